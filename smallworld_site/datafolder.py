@@ -1,0 +1,65 @@
+"""What the embedded set keeps on disk: the secret key, the task queue, the claim to the folder."""
+
+import fcntl
+import os
+import secrets
+from pathlib import Path
+from typing import IO, Any
+
+_claims: dict[Path, IO[str]] = {}
+
+
+class FolderBusyError(RuntimeError):
+    """Another process serves this data folder."""
+
+
+def secret_key(folder: Path) -> str:
+    """The key kept in `folder`, made on the first call; raises OSError if it cannot be written."""
+    path = folder / "secret-key"
+    if path.exists():
+        return path.read_text().strip()
+    folder.mkdir(parents=True, exist_ok=True)
+    return _write_once(path, secrets.token_urlsafe(48))
+
+
+def _write_once(path: Path, text: str) -> str:
+    """Write `text` for the owner only; of two processes at once, the first one's text stays."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(text)
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()
+    return path.read_text().strip()
+
+
+def queue_options(folder: Path) -> dict[str, Any]:
+    """Kombu's options for a queue of files in `folder`; the poll is in seconds."""
+    messages = str(folder / "queue" / "messages")
+    return {
+        "data_folder_in": messages,
+        "data_folder_out": messages,
+        "processed_folder": str(folder / "queue" / "taken"),
+        "control_folder": str(folder / "queue" / "control"),
+        "polling_interval": 0.05,
+    }
+
+
+def claim(folder: Path) -> None:
+    """Keep every other process off `folder` until this one ends; harmless to call again.
+
+    Raises FolderBusyError if another process was first.
+    """
+    if folder in _claims:
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    file = open(folder / "claim", "w")  # noqa: SIM115 - held until the process ends
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        file.close()
+        raise FolderBusyError(str(folder)) from error
+    _claims[folder] = file

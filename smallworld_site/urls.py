@@ -1,0 +1,15 @@
+"""Every address, by room."""
+
+from importlib.util import find_spec
+
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("accounts/", include("accounts.urls")),
+    path("accounts/", include("allauth.urls")),
+]
+if find_spec("games.urls"):
+    urlpatterns.append(path("", include("games.urls")))

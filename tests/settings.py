@@ -1,0 +1,36 @@
+"""The site's settings on throw-away files; `./test` adds the real set by environment variables."""
+
+import os
+import tempfile
+from pathlib import Path
+
+_folder = Path(tempfile.mkdtemp(prefix="azeroth-tests-"))
+os.environ["DATA_DIR"] = str(_folder)
+os.environ.setdefault("SECRET_KEY", "only-for-tests")
+os.environ.pop("DEBUG", None)
+
+from smallworld_site.settings import *  # noqa: E402, F403
+from smallworld_site.settings import DATABASES  # noqa: E402
+
+# A file, for the tests that write from several threads: SQLite in memory knows no waiting.
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["TEST"] = {"NAME": str(_folder / "test.sqlite3")}
+    DATABASES["default"]["OPTIONS"]["init_command"] = (
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"
+    )
+DATABASES["default"] |= {"CONN_MAX_AGE": 0}
+
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+# Tasks run where they are sent, so that a test sees what they did.
+CELERY_TASK_ALWAYS_EAGER = True
+CELERY_TASK_EAGER_PROPAGATES = True
+
+# Files straight from their folders: tests need nothing collected.
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+WHITENOISE_AUTOREFRESH = True
+WHITENOISE_USE_FINDERS = True
