@@ -22,13 +22,14 @@ app.autodiscover_tasks()
 def hint(task: Task, *args: Any, countdown: float = 0) -> None:
     """Send `task` in `countdown` seconds; never raises, for a sweep finds what is lost."""
     try:
-        _make_queue_folders()
+        make_queue_folders()
         task.apply_async(args=args, countdown=countdown or None)
     except Exception:
         log.warning("Could not send %s%r; a sweep will find it", task.name, args, exc_info=True)
 
 
-def _make_queue_folders() -> None:
+def make_queue_folders() -> None:
+    """The folders of a broker that is one; kombu expects them."""
     options = app.conf.broker_transport_options or {}
     for key in ("data_folder_in", "processed_folder", "control_folder"):
         if key in options:

@@ -153,7 +153,7 @@ if REDIS_URL:
 
 # Tasks: hints that something is due. What is due is in rows, and sweeps find what a hint lost.
 
-CELERY_BROKER_URL: str = env.str("CELERY_BROKER_URL") or REDIS_URL or "filesystem://"
+CELERY_BROKER_URL: str = env.str("CELERY_BROKER_URL") or REDIS_URL or "filesystem://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
     datafolder.queue_options(DATA_DIR)
     if CELERY_BROKER_URL.startswith("filesystem:")

@@ -1,10 +1,13 @@
 """The site's settings on throw-away files; `./test` adds the real set by environment variables."""
 
+import atexit
 import os
+import shutil
 import tempfile
 from pathlib import Path
 
 _folder = Path(tempfile.mkdtemp(prefix="azeroth-tests-"))
+atexit.register(shutil.rmtree, _folder, ignore_errors=True)
 os.environ["DATA_DIR"] = str(_folder)
 os.environ.setdefault("SECRET_KEY", "only-for-tests")
 os.environ.pop("DEBUG", None)

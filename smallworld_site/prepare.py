@@ -1,0 +1,54 @@
+"""From installed code to a site that can be served; each step skips what is done."""
+
+import hashlib
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+
+
+def prepare() -> None:
+    """Migrate, compile the catalogues, collect the static files. Raises OSError on a full disk."""
+    call_command("migrate", interactive=False, verbosity=0)
+    compile_messages()
+    collect_static()
+
+
+def compile_messages() -> None:
+    """Write the .mo beside each .po that is newer; Django's own command needs GNU gettext."""
+    for folder in settings.LOCALE_PATHS:
+        for source in Path(folder).glob("*/LC_MESSAGES/*.po"):
+            target = source.with_suffix(".mo")
+            if not target.exists() or target.stat().st_mtime_ns < source.stat().st_mtime_ns:
+                _compile(source, target)
+
+
+def _compile(source: Path, target: Path) -> None:
+    with source.open("rb") as file:
+        catalogue = read_po(file, locale=source.parts[-3], abort_invalid=True)
+    draft = target.with_suffix(".mo.draft")
+    with draft.open("wb") as file:
+        write_mo(file, catalogue)
+    draft.replace(target)
+
+
+def collect_static() -> None:
+    """Collect if any file's name, size or time changed since the last time."""
+    stamp = Path(settings.STATIC_ROOT) / ".collected"
+    digest = _static_digest()
+    if stamp.exists() and stamp.read_text() == digest:
+        return
+    call_command("collectstatic", interactive=False, verbosity=0, clear=True)
+    stamp.write_text(digest)
+
+
+def _static_digest() -> str:
+    digest = hashlib.sha256(settings.STATIC_URL.encode())
+    for finder in get_finders():
+        for path, storage in finder.list([]):
+            state = Path(storage.path(path)).stat()
+            digest.update(f"{path} {state.st_size} {state.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
