@@ -77,23 +77,20 @@ def parse(arguments: list[str]) -> Options:
     parser = argparse.ArgumentParser(
         prog="./start",
         description="Serve Azeroth by Post on this machine. Ctrl-C stops it.",
-        epilog="PORT, HOST and DATA_DIR in the environment do the same; README.md lists more.",
+        epilog="README.md lists the environment variables that choose other servers.",
     )
-    settings = os.environ
-    parser.add_argument(
-        "--port", metavar="N", type=_port, default=settings.get("PORT", "8000"), help="8000"
-    )
+    parser.add_argument("--port", metavar="N", type=_port, default=8000, help="8000")
     parser.add_argument(
         "--host",
         metavar="H",
-        default=settings.get("HOST", "127.0.0.1"),
+        default="127.0.0.1",
         help="127.0.0.1, this machine only; 0.0.0.0 lets the network in",
     )
     parser.add_argument(
         "--data",
         metavar="DIR",
         type=_folder,
-        default=settings.get("DATA_DIR") or str(ROOT / "data"),
+        default=os.environ.get("DATA_DIR") or str(ROOT / "data"),
         help="where games, letters and the secret key are kept; data/",
     )
     given = parser.parse_args(arguments)

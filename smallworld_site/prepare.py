@@ -1,6 +1,7 @@
 """From installed code to a site that can be served; each step skips what is done."""
 
 import hashlib
+import os
 from pathlib import Path
 
 from babel.messages.mofile import write_mo
@@ -29,7 +30,7 @@ def compile_messages() -> None:
 def _compile(source: Path, target: Path) -> None:
     with source.open("rb") as file:
         catalogue = read_po(file, locale=source.parts[-3], abort_invalid=True)
-    draft = target.with_suffix(".mo.draft")
+    draft = target.with_suffix(f".{os.getpid()}")
     with draft.open("wb") as file:
         write_mo(file, catalogue)
     draft.replace(target)
