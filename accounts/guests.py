@@ -20,7 +20,6 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-SESSION_SECONDS = 180 * 24 * 3600
 LEAVE_BEHIND = "guest_leave_behind"
 
 merged = Signal()
@@ -39,7 +38,6 @@ def become_guest(request: HttpRequest) -> User:
         raise ImmediateHttpResponse(ratelimit.respond_429(request))
     guest = create_guest()
     login(request, guest, backend=BACKEND)
-    request.session.set_expiry(SESSION_SECONDS)
     return guest
 
 
