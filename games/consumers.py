@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from channels.generic.websocket import AsyncJsonWebsocketConsumer
+from channels.generic.websocket import AsyncJsonWebsocketConsumer, AsyncWebsocketConsumer
 
 from games import push
 
@@ -32,3 +32,10 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
 
     async def game_changed(self, event: dict[str, Any]) -> None:
         await self.send_json({"version": event["version"]})
+
+
+class Nowhere(AsyncWebsocketConsumer):
+    """Hangs up on every other address, which the router would answer with a traceback."""
+
+    async def connect(self) -> None:
+        await self.close()

@@ -1,9 +1,10 @@
 """The socket addresses."""
 
-from django.urls import path
+from django.urls import path, re_path
 
-from games.consumers import GameConsumer
+from games.consumers import GameConsumer, Nowhere
 
 websocket_urlpatterns = [
     path("ws/games/<int:game_id>/", GameConsumer.as_asgi()),
+    re_path("", Nowhere.as_asgi()),
 ]

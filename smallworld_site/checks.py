@@ -39,20 +39,6 @@ def check_processes(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
 
 
 @register
-def check_secret_key(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
-    """Several machines cannot share a key that one of them made up."""
-    if settings.SECRET_KEY:
-        return []
-    return [
-        Error(
-            "SECRET_KEY is not set.",
-            hint="With DATABASE_URL or REDIS_URL, SECRET_KEY has to be given too.",
-            id="site.E003",
-        )
-    ]
-
-
-@register
 def check_database(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """Redis means several processes or machines; SQLite is a file on one."""
     engine = settings.DATABASES["default"]["ENGINE"]
@@ -71,13 +57,13 @@ def check_database(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
 def check_site_url(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """A secret in clear text, or a debug page to strangers."""
     if settings.DEBUG and settings.SITE_URL.startswith("https:"):
-        return [Error("DEBUG is on at a public SITE_URL.", hint="Unset DEBUG.", id="site.E004")]
+        return [Error("DEBUG is on at a public SITE_URL.", hint="Unset DEBUG.", id="site.E003")]
     if not settings.SITE_URL.startswith(("http://", "https://")):
         return [
             Error(
                 f"SITE_URL is no web address: {settings.SITE_URL!r}.",
                 hint="Write it whole: https://play.example.org",
-                id="site.E005",
+                id="site.E004",
             )
         ]
     return []

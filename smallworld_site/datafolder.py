@@ -4,9 +4,9 @@ import fcntl
 import os
 import secrets
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
-_claims: dict[Path, IO[str]] = {}
+_claims: dict[Path, int] = {}  # open files, held until the process ends
 
 
 class FolderBusyError(RuntimeError):
@@ -56,10 +56,10 @@ def claim(folder: Path) -> None:
     if folder in _claims:
         return
     folder.mkdir(parents=True, exist_ok=True)
-    file = open(folder / "claim", "w")  # noqa: SIM115 - held until the process ends
+    held = os.open(folder / "claim", os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        file.close()
+        os.close(held)
         raise FolderBusyError(str(folder)) from error
-    _claims[folder] = file
+    _claims[folder] = held

@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from environ import Env
 
@@ -48,7 +49,10 @@ ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS") or list(dict.fromkeys(_host
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 
 SECRET_KEY: str = env.str("SECRET_KEY")
-if not SECRET_KEY and not (DATABASE_URL or REDIS_URL):
+if not SECRET_KEY:
+    if DATABASE_URL or REDIS_URL:
+        # Several processes cannot share a key that one of them made up.
+        raise ImproperlyConfigured("With DATABASE_URL or REDIS_URL, SECRET_KEY must be given too.")
     SECRET_KEY = datafolder.secret_key(DATA_DIR)
 
 INSTALLED_APPS = [
