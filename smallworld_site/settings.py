@@ -291,5 +291,6 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL")},
-    "loggers": {"django": {"level": env.str("LOG_LEVEL")}},
+    # A mistyped address is no warning: it is answered with a page.
+    "loggers": {"django.request": {"level": "ERROR"}},
 }

@@ -22,6 +22,7 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
+USUAL: dict[str, Any] = {"viewport": DESK, "locale": "en-GB"}
 PATIENCE = 10_000  # milliseconds
 CHROMIUM_FLAGS = (
     "--no-sandbox",
@@ -43,11 +44,6 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         "executable_path": chromium,
         "args": list(CHROMIUM_FLAGS),
     }
-
-
-@pytest.fixture(scope="session")
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    return browser_context_args | {"viewport": DESK, "locale": "en-GB"}
 
 
 @pytest.fixture(scope="session")
@@ -76,10 +72,15 @@ def _serve(server: uvicorn.Server) -> None:
     asyncio.run(server.serve())
 
 
-@pytest.fixture
-def base_url(site: str, transactional_db: None) -> str:
-    """`page.goto("/lobby/")` works by this; every test begins with empty tables."""
+@pytest.fixture(scope="session")
+def base_url(site: str) -> str:
+    """By this `page.goto("/lobby/")` works."""
     return site
+
+
+@pytest.fixture(autouse=True)
+def _committed_rows(transactional_db: None) -> None:
+    """The site's threads see what a test writes, and every test begins with empty tables."""
 
 
 @pytest.fixture
@@ -94,7 +95,7 @@ def browse(
     troubles: list[str] = []
 
     def open_browser(user: User | None = None, **options: Any) -> Page:
-        context = new_context(base_url=base_url, **options)
+        context = new_context(**(USUAL | options))
         if user:
             context.add_cookies([_session_cookie(user, base_url)])
         page = context.new_page()
