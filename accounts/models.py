@@ -20,12 +20,12 @@ class User(AbstractUser):
     """A person at the tables: a member, or a guest who may become one. A steward is no user."""
 
     class Theme(models.TextChoices):
-        AUTO = "auto", _("As my device")
+        AUTO = "auto", _("Automatic")
         LIGHT = "light", _("Light")
         DARK = "dark", _("Dark")
 
     class Language(models.TextChoices):
-        BROWSER = "", _("As my browser")
+        BROWSER = "", _("Automatic")
         ENGLISH = "en", "English"
         KOREAN = "ko", "한국어"
 

@@ -52,7 +52,7 @@ def choices() -> Choices:
     for key in sorted(known() - {"UTC"}):
         area, city = key.split("/", 1)
         groups.setdefault(area, []).append((key, f"{_words(city)} ({offset(key, now)})"))
-    return [("", _("As my browser says")), ("UTC", "UTC"), *groups.items()]
+    return [("", _("Automatic")), ("UTC", "UTC"), *groups.items()]
 
 
 def offset(key: str, now: datetime) -> str:
