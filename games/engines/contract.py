@@ -236,7 +236,11 @@ def _counts(pile: Pile, given: Any) -> dict[str, int] | None:
     if pile.form == "counts" and isinstance(given, Mapping):
         if all(type(n) is int and n >= 0 for n in given.values()):
             return dict(given)
-    if pile.form == "places" and isinstance(given, list) and len(set(map(str, given))) == len(given):
+    if (
+        pile.form == "places"
+        and isinstance(given, list)
+        and len(set(map(str, given))) == len(given)
+    ):
         return {slot.place: 0 for slot in pile.slots} | {str(place): 1 for place in given}
     if pile.form == "one" and isinstance(given, str):
         return {slot.place: 0 for slot in pile.slots} | {given: 1}

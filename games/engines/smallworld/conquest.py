@@ -1,0 +1,333 @@
+"""Conquest (R5): what a region costs and why, who may go there, and what happens then."""
+
+from collections.abc import Iterator, Mapping
+
+from games.engines.contract import words
+from games.engines.contract import gettext_noop as _
+from games.engines.smallworld import defence
+from games.engines.smallworld.abilities import Assault, Effect, Refusal
+from games.engines.smallworld.chart import ENTRY, ROUGH, Place
+from games.engines.smallworld.refusals import refusal
+from games.engines.smallworld.state import Army, Conquest
+from games.engines.smallworld.table import Table, less, more
+
+BASE_COST = 2
+DIE_MOST = 3
+FIRST_TO_REFUSE = ("unavailable", "already_used")
+
+
+# ── the cost ───────────────────────────────────────────────────────────────────────────────
+
+
+def cost(table: Table, assault: Assault) -> int:
+    """Tokens that must be laid now (R5.1), never fewer than the race's least."""
+    least = table.least(assault.army)
+    instead = lays_instead(table, assault)
+    if instead is not None:
+        return max(instead, least if least > 1 else 0)
+    return max(least, sum(number for _part, number in cost_parts(table, assault)))
+
+
+def lays_instead(table: Table, assault: Assault) -> int | None:
+    """Tokens that a way to conquer lays in place of the cost."""
+    if not assault.use:
+        return None
+    instead: int | None = table.any(assault.army, "lays_instead", assault)
+    return instead
+
+
+def cost_parts(table: Table, assault: Assault) -> list[tuple[str, int]]:
+    """What the cost is made of: references and numbers, summing up to it or to less (R5.1)."""
+    parts = [("part:base", BASE_COST), *_defending(table, assault)]
+    if is_landing(table, assault.army, assault.place) and not table.any(
+        assault.army, "lands_freely", assault
+    ):
+        parts.append(("mark:entry", 1))
+    for effect in table.effects(assault.army, "cost"):
+        number = effect.cost(table, assault)
+        if number:
+            parts.append((reference(effect), number))
+    if assault.die:
+        parts.append(("part:die", -assault.die))
+    return parts
+
+
+def _defending(table: Table, assault: Assault) -> Iterator[tuple[str, int]]:
+    """What stands in the way: terrain, markers, natives, tokens, units."""
+    lying = assault.lying
+    if assault.place.terrain == ROUGH:
+        yield f"terrain:{ROUGH}", 1
+    for kind, number in lying.markers.items():
+        if table.edition.markers[kind].defence:
+            yield f"marker:{kind}", number * table.edition.markers[kind].defence
+    if lying.natives:
+        yield table.edition.natives, lying.natives
+    if lying.tokens:
+        yield f"race:{lying.race}", lying.tokens
+    for kind, number in lying.units.items():
+        yield f"unit:{kind}", number
+
+
+def is_landing(table: Table, army: Army, place: Place) -> bool:
+    """Whether this is an entry region with nothing of the active race next to it (R5.1)."""
+    return ENTRY in place.marks and not borders(table, army, place)
+
+
+def borders(table: Table, army: Army, place: Place) -> bool:
+    """Whether the army holds a region next to the place."""
+    regions = table.state.regions
+    for key in place.next:
+        region = regions[key]
+        if region.race == army.race and region.seat == army.seat:
+            return True
+    return False
+
+
+def reference(effect: Effect) -> str:
+    """The reference of a piece in words, such as "power:mining"."""
+    return f"{effect.score_part.removesuffix('s') or 'part'}:{effect.key}"
+
+
+# ── why not ────────────────────────────────────────────────────────────────────────────────
+
+
+def assault_on(table: Table, army: Army, key: str, use: tuple[str, ...] = ()) -> Assault:
+    """The conquest of a region as it would be now."""
+    return Assault(army, table.chart.places[key], table.state.regions[key], use)
+
+
+def why_not(table: Table, assault: Assault) -> Refusal | None:
+    """Why the region cannot be conquered so, leaving aside the tokens it takes."""
+    misfit = _misfit(table, assault) if assault.use else None
+    if misfit is not None and misfit.code in FIRST_TO_REFUSE:
+        return misfit
+    return (
+        _own(assault)
+        or _immune(table, assault)
+        or _water(table, assault)
+        or unreachable(table, assault)
+        or misfit
+        or _unpayable(table, assault)
+    )
+
+
+def _misfit(table: Table, assault: Assault) -> Refusal | None:
+    """Why the special ways do not go: not there, used up, or not fit for this region."""
+    offered = {use: effect for effect in offering(table, assault.army) for use in effect.uses}
+    if any(use not in offered for use in assault.use) or not combine(offered, assault.use):
+        return refusal("unavailable")
+    if any(table.used(use) >= offered[use].uses[use] for use in assault.use):
+        return refusal("already_used")
+    misfits = [offered[use].refuses_use(table, assault) for use in assault.use]
+    found = [misfit for misfit in misfits if misfit is not None]
+    return min(found, key=lambda misfit: misfit.code not in FIRST_TO_REFUSE, default=None)
+
+
+def combine(offered: Mapping[str, Effect], use: tuple[str, ...]) -> bool:
+    """Whether the special ways go together in one conquest (R12)."""
+    return all(
+        other in (offered[one].goes_with.get(one, (other,)))
+        for one in use
+        for other in use
+        if one != other
+    )
+
+
+def offering(table: Table, army: Army) -> list[Effect]:
+    """The army's pieces that offer special ways to conquer."""
+    return list(table.effects(army, "uses"))
+
+
+def _own(assault: Assault) -> Refusal | None:
+    army, lying = assault.army, assault.lying
+    if lying.race == army.race and lying.seat == army.seat:
+        return Refusal("no_target", words(_("Your active race holds this region already.")))
+    return None
+
+
+def _immune(table: Table, assault: Assault) -> Refusal | None:
+    lying = assault.lying
+    if lying.seat is None or lying.seat == assault.army.seat:
+        return None
+    reason = table.forbidden(assault.place.key, assault.army.seat)
+    return Refusal("immune", reason) if reason is not None else None
+
+
+def _water(table: Table, assault: Assault) -> Refusal | None:
+    if assault.place.water and not table.any(assault.army, "enters_water", assault.army):
+        return refusal("water")
+    return None
+
+
+def unreachable(table: Table, assault: Assault) -> Refusal | None:
+    """Why the army cannot get there (R5.2, R5.3)."""
+    place = assault.place
+    if ENTRY in place.marks or borders(table, assault.army, place):
+        return None
+    if table.any(assault.army, "reaches", assault):
+        return None
+    return refusal("not_reachable", region=f"region:{place.key}")
+
+
+def price(table: Table, assault: Assault) -> int:
+    """Coins to pay before tokens are laid: tolls of the holder and the way's own fee (R5.10)."""
+    fee = table.total(assault.army, "fee", assault) if assault.use else 0
+    if assault.lying.seat is None:
+        return fee
+    return fee + table.touch_toll(assault.place.key, assault.army.seat, "conquest")
+
+
+def _unpayable(table: Table, assault: Assault) -> Refusal | None:
+    coins, have = price(table, assault), table.state.players[assault.army.seat].coins
+    return refusal("cannot_pay", coins=coins, have=have) if coins > have else None
+
+
+# ── tokens ─────────────────────────────────────────────────────────────────────────────────
+
+
+def hand(table: Table, army: Army) -> tuple[int, int]:
+    """Race tokens and other pieces that may be laid, as they are once the troops are readied."""
+    tokens = army.hand
+    if not table.turn.readied:
+        least = table.least(army)
+        standing = (table.state.regions[key].tokens for key in table.held(army))
+        tokens += sum(max(0, number - least) for number in standing)
+    return tokens, sum(number for _kind, number in laid_units(table, army))
+
+
+def laid_units(table: Table, army: Army) -> list[tuple[str, int]]:
+    """The units in hand that are laid like tokens."""
+    if not army.units:
+        return []
+    return [(kind, n) for kind, n in army.units.items() if table.edition.units[kind].laid]
+
+
+def too_few(table: Table, assault: Assault, needed: int) -> Refusal | None:
+    """Why a conquest for `needed` tokens lacks some."""
+    tokens, units = hand(table, assault.army)
+    least = table.least(assault.army)
+    if tokens + units < needed or (least > 1 and tokens < min(least, max(needed, least))):
+        region = f"region:{assault.place.key}"
+        return refusal("not_enough_tokens", region=region, cost=needed, have=tokens + units)
+    return None
+
+
+def no_attempt(table: Table, assault: Assault) -> Refusal | None:
+    """Why a last attempt there is not possible, leaving aside what `why_not` says (R5.8)."""
+    needed, least = cost(table, assault), table.least(assault.army)
+    tokens, units = hand(table, assault.army)
+    facts = {"region": f"region:{assault.place.key}", "cost": needed, "have": tokens + units}
+    if too_few(table, assault, needed) is None:
+        return refusal("enough_tokens", region=facts["region"])
+    if needed - tokens - units > DIE_MOST:
+        return refusal("too_many_missing", **facts)
+    if tokens + units < 1 or (least > 1 and tokens < least):
+        return refusal("not_enough_tokens", **facts)
+    return None
+
+
+def odds(table: Table, missing: int) -> float:
+    """The chance that the die gives at least `missing`."""
+    die = table.edition.die
+    return sum(face >= missing for face in die) / len(die)
+
+
+# ── doing it ───────────────────────────────────────────────────────────────────────────────
+
+
+def ready(table: Table, army: Army) -> None:
+    """Take all but the least of each region to hand (R3.4)."""
+    if table.turn.readied:
+        return
+    least = table.least(army)
+    for key in table.held(army):
+        surplus = table.state.regions[key].tokens - least
+        if surplus > 0:
+            region = table.region(key)
+            region.tokens = least
+            army.hand += surplus
+    table.turn.readied = True
+
+
+def take(table: Table, assault: Assault, laid: int) -> None:
+    """Conquer the region with `laid` pieces from hand: drive out, move in, reveal."""
+    army, key = assault.army, assault.place.key
+    table.moment(army, "on_assault", assault)
+    conquest = _record(table, assault)
+    defence.drive_out(table, key, army.seat)
+    _move_in(table, army, key, laid)
+    _tell(table, assault, conquest, laid)
+    table.turn.conquests = [*table.turn.conquests, conquest]
+    table.moment(army, "on_conquered", army, conquest)
+    table.broadcast("on_any_conquest", conquest, army)
+    reveal(table, key, army)
+
+
+def count_uses(table: Table, assault: Assault, *, rolled: bool) -> None:
+    """Count the special ways used: those that roll first, or all others."""
+    for effect in offering(table, assault.army):
+        if effect.rolls_first(table, assault) == rolled:
+            for use in effect.uses.keys() & set(assault.use):
+                table.use(use)
+
+
+def pay(table: Table, assault: Assault) -> None:
+    """Tolls first, then the fee: to the region's owner, or to the bank (R5.10)."""
+    seat, owner = assault.army.seat, assault.lying.seat
+    fee = table.total(assault.army, "fee", assault) if assault.use else 0
+    table.pay_tolls(assault.place.key, seat, "conquest")
+    if fee and owner is not None and owner != seat:
+        table.pay(seat, owner, fee, f"region:{assault.place.key}")
+    elif fee:
+        line = words(_("{seat} pays {coins} coins to the bank"), seat=f"seat:{seat}", coins=fee)
+        table.spend(seat, fee, line)
+
+
+def _record(table: Table, assault: Assault) -> Conquest:
+    lying = table.state.regions[assault.place.key]
+    return Conquest(
+        region=assault.place.key,
+        seat=lying.seat,
+        race=lying.race,
+        active=lying.active,
+        tokens=lying.tokens + lying.natives,
+        nonempty=bool(lying.tokens or lying.natives or lying.units),
+        use=list(assault.use),
+    )
+
+
+def _move_in(table: Table, army: Army, key: str, laid: int) -> None:
+    """Race tokens are laid first, other pieces last."""
+    region = table.region(key)
+    region.seat, region.race, region.active = army.seat, army.race, True
+    region.tokens = min(laid, army.hand)
+    army.hand -= region.tokens
+    rest = laid - region.tokens
+    for kind, number in laid_units(table, army) if rest else []:
+        moved = min(number, rest)
+        army.units = less(army.units, kind, moved)
+        region.units = more(region.units, kind, moved)
+        rest -= moved
+
+
+def _tell(table: Table, assault: Assault, conquest: Conquest, laid: int) -> None:
+    facts = {"seat": f"seat:{assault.army.seat}", "region": f"region:{conquest.region}"}
+    line = words(_("{seat} conquers {region} with {laid}"), laid=laid, **facts)
+    if conquest.race is not None:
+        text = _("{seat} conquers {region} from the {race} with {laid}")
+        line = words(text, laid=laid, race=f"race:{conquest.race}", **facts)
+    data = {"region": conquest.region, "laid": laid, "use": list(assault.use)}
+    table.tell("conquered", assault.army.seat, line, race=conquest.race, **data)
+
+
+def reveal(table: Table, key: str, army: Army) -> None:
+    """Turn up the face-down tile of a conquered region (R5.12)."""
+    tile = table.state.regions[key].hidden
+    if tile is None:
+        return
+    region = table.region(key)
+    region.hidden = None
+    region.tiles = [*region.tiles, tile]
+    line = words(_("{tile} is found at {region}"), tile=f"tile:{tile}", region=f"region:{key}")
+    table.tell("revealed", army.seat, line, reveals=True, tile=tile, region=key)
+    table.edition.tiles[tile].on_revealed(table, army.seat, key)

@@ -1,0 +1,19 @@
+"""Mining (R11)."""
+
+from games.engines.contract import gettext_noop as _
+from games.engines.smallworld.abilities import Power
+from games.engines.smallworld.state import Army
+from games.engines.smallworld.table import Table
+from games.engines.warcraft.counting import held_places
+
+
+class Mining(Power):
+    """At the end of the turn: 1 coin more for each cavern region held."""
+
+    key = "mining"
+    name = _("Mining")
+    about = _("At the end of the turn: 1 coin more for each cavern region held.")
+    badge = 4
+
+    def score(self, table: Table, army: Army) -> int:
+        return held_places(table, army, lambda place: "cavern" in place.marks)

@@ -1,0 +1,20 @@
+"""Trolls (R10)."""
+
+from games.engines.contract import gettext_noop as _
+from games.engines.smallworld.abilities import Assault, Race
+from games.engines.smallworld.table import Table
+
+
+class Trolls(Race):
+    """Regions with a race token or a Murloc cost them 1 token less."""
+
+    key = "trolls"
+    name = _("Trolls")
+    about = _("Regions with a race token or a Murloc cost them 1 token less.")
+    faction = "horde"
+    banner = 6
+    tray = 11
+
+    def cost(self, table: Table, assault: Assault) -> int:
+        lying = assault.lying
+        return -1 if lying.tokens or lying.natives or lying.units else 0
