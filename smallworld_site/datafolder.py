@@ -61,5 +61,7 @@ def claim(folder: Path) -> None:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         os.close(held)
-        raise FolderBusyError(str(folder)) from error
+        raise FolderBusyError(
+            f"Another process serves {folder}; several processes need REDIS_URL."
+        ) from error
     _claims[folder] = held

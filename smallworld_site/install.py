@@ -5,6 +5,7 @@ Standard library only: a bare Python runs this. `python -m smallworld_site.insta
 
 import hashlib
 import importlib.util
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -57,7 +58,11 @@ def _make_venv() -> None:
                 f"on Debian: apt install python3.{sys.version_info.minor}-venv."
             )
     VENV.mkdir(exist_ok=True)  # says plainly why not, where the venv module prints a traceback
-    _run([sys.executable, "-m", "venv", "--clear", str(VENV)], "make .venv")
+    try:
+        _run([sys.executable, "-m", "venv", "--clear", str(VENV)], "make .venv")
+    except BaseException:
+        shutil.rmtree(VENV, ignore_errors=True)  # half of one would pass for a whole one
+        raise
 
 
 def _install(lock: Path) -> None:
