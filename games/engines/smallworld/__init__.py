@@ -1,1 +1,1 @@
-"""What the Small Worlds share, one module a chapter of the rulebook. Names no piece of any edition."""
+"""What the Small Worlds share, one module a chapter of the rulebook; names no piece."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from games.engines.contract import words
 from games.engines.contract import gettext_noop as _
+from games.engines.contract import words
 from games.engines.smallworld import defence
 from games.engines.smallworld.abilities import Assault, Effect, Refusal
 from games.engines.smallworld.chart import ENTRY, ROUGH, Place
@@ -316,8 +316,15 @@ def _tell(table: Table, assault: Assault, conquest: Conquest, laid: int) -> None
     if conquest.race is not None:
         text = _("{seat} conquers {region} from the {race} with {laid}")
         line = words(text, laid=laid, race=f"race:{conquest.race}", **facts)
-    data = {"region": conquest.region, "laid": laid, "use": list(assault.use)}
-    table.tell("conquered", assault.army.seat, line, race=conquest.race, **data)
+    table.tell(
+        "conquered",
+        assault.army.seat,
+        line,
+        region=conquest.region,
+        race=conquest.race,
+        laid=laid,
+        use=list(assault.use),
+    )
 
 
 def reveal(table: Table, key: str, army: Army) -> None:

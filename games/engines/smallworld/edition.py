@@ -50,9 +50,9 @@ class Edition:
     """One printed game. Subclasses fill in the tables and the few methods that differ.
 
     `rounds` and `seats` go by the number of players, `die` lists the faces of the reinforcement
-    die, `natives` is the reference to the tokens of nobody and `natives_mark` where they start, `rules` are effects that every active
-    army has. `offers` is how many combos are turned up (R2.3),
-    and `words` names what only this edition has, by reference.
+    die, `natives` is the reference to the tokens of nobody and `natives_mark` where they start.
+    `rules` are effects that every active army has. `offers` is how many combos are turned up
+    (R2.3), and `words` names what only this edition has, by reference.
     """
 
     key = ""

@@ -26,7 +26,7 @@ Holding = tuple[Seat, str]
 class Table:
     """One position, with the questions and the small changes that rules are made of."""
 
-    __slots__ = ("edition", "state", "chart", "events", "_own", "_held", "_tiles")
+    __slots__ = ("_held", "_own", "_tiles", "chart", "edition", "events", "state")
 
     def __init__(self, edition: Edition, state: State) -> None:
         self.edition = edition

@@ -1,6 +1,7 @@
 """How a turn runs (R3): which verb may be used when, and what happens between the verbs."""
 
 from collections.abc import Callable
+from typing import NoReturn
 
 from games.engines.contract import Action, Choice, Event, OneOf, Option, Seat, YesNo, words
 from games.engines.contract import gettext_noop as _
@@ -180,7 +181,7 @@ def _do_piece(table: Table, step: Step, army: Army, action: Action) -> None:
     piece.do(table, army, action)
 
 
-def _refuse_verb(table: Table, action: Action) -> None:
+def _refuse_verb(table: Table, action: Action) -> NoReturn:
     """A verb that does not fit the phase, with the better reason after a last attempt."""
     of_conquest = action.verb in CONQUEST_VERBS or (
         action.verb in table.edition.verbs

@@ -9,6 +9,7 @@ from games.engines import dice as sealed
 from games.engines.contract import Event, Seat, words
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld import conquest, score
+from games.engines.smallworld.chart import ROUGH
 from games.engines.smallworld.state import Army, Player, Region
 from games.engines.smallworld.table import Table
 
@@ -75,7 +76,7 @@ def _region(table: Table, key: str) -> dict[str, Any]:
 
 
 def _markers(region: Region, terrain: str) -> dict[str, int]:
-    return dict(region.markers) | ({terrain: 1} if terrain == conquest.ROUGH else {})
+    return dict(region.markers) | ({terrain: 1} if terrain == ROUGH else {})
 
 
 def defence_of(table: Table, key: str) -> int:
@@ -83,7 +84,7 @@ def defence_of(table: Table, key: str) -> int:
     region = table.state.regions[key]
     kinds = table.edition.markers
     markers = sum(kinds[kind].defence * number for kind, number in region.markers.items())
-    rough = int(table.chart.places[key].terrain == conquest.ROUGH)
+    rough = int(table.chart.places[key].terrain == ROUGH)
     return region.tokens + region.natives + sum(region.units.values()) + markers + rough
 
 
