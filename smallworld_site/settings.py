@@ -173,6 +173,8 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_BEAT_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
+# The sweeps, each with its period in seconds; "expires" keeps a long stop from piling them up.
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
 
 # Accounts
 

@@ -7,6 +7,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
+from smallworld_site.prepare import compile_messages
 
 PASSWORD = "for-azeroth-42"
 
@@ -16,6 +17,12 @@ def enlist(name: str) -> User:
     return User.objects.create_user(
         username=name, email=f"{name.lower()}@example.org", password=PASSWORD
     )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _catalogues() -> None:
+    """Korean pages are tested in Korean, also in a fresh clone."""
+    compile_messages()
 
 
 @pytest.fixture(autouse=True)
