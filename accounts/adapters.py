@@ -1,8 +1,12 @@
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.exceptions import ImmediateHttpResponse
+from django.contrib import messages
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
 from django.forms import BaseForm
 from django.http import HttpRequest
+from django.shortcuts import redirect
 
 from accounts import guests, names
 from accounts.models import User
@@ -10,6 +14,8 @@ from accounts.models import User
 
 class AccountAdapter(DefaultAccountAdapter):
     """Where allauth meets our guests and our names."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {"username_taken": names.TAKEN}
 
     def new_user(self, request: HttpRequest) -> AbstractBaseUser:
         """A guest who signs up keeps the row, and so every game that points at it."""
@@ -19,12 +25,17 @@ class AccountAdapter(DefaultAccountAdapter):
         self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True
     ) -> AbstractBaseUser:
         user.is_guest = False
-        return super().save_user(request, user, form, commit)
+        try:
+            with transaction.atomic():
+                return super().save_user(request, user, form, commit)
+        except IntegrityError as error:  # somebody took the name since the form was checked
+            messages.error(request, names.TAKEN)
+            raise ImmediateHttpResponse(redirect("account_signup")) from error
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         name = super().clean_username(names.clean(username), shallow)
         if not shallow and User.objects.named(name).exists():
-            raise ValidationError(self.error_messages["username_taken"], code="username_taken")
+            raise ValidationError(names.TAKEN, code="username_taken")
         return name
 
     def login(self, request: HttpRequest, user: User) -> None:

@@ -107,7 +107,5 @@ class SettingsForm(forms.ModelForm):
         names.validate_name(name)
         names.validate_not_reserved(name)
         if User.objects.named(name).exclude(pk=self.instance.pk).exists():
-            raise forms.ValidationError(
-                User._meta.get_field("username").error_messages["unique"], code="unique"
-            )
+            raise forms.ValidationError(names.TAKEN, code="unique")
         return name

@@ -36,7 +36,7 @@ class User(AbstractUser):
         max_length=names.LONGEST,
         unique=True,
         validators=[names.validate_name],
-        error_messages={"unique": _("Somebody has this name or one too much like it.")},
+        error_messages={"unique": names.TAKEN},
     )
     name_key = models.CharField(max_length=names.KEY_LENGTH, unique=True, editable=False)
     is_guest = models.BooleanField(_("guest"), default=False)

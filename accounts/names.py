@@ -17,6 +17,7 @@ SEPARATORS = " _-.'"
 # Hangul fillers are letters to Unicode and nothing to the eye.
 INVISIBLE = "\u115f\u1160\u3164\uffa0"
 EAST_ASIAN = {"HANGUL", "CJK", "HIRAGANA", "KATAKANA"}
+TAKEN = _("Somebody has this name or one too much like it.")
 RESERVED = re.compile(
     r"(guest|steward|손님|집사)[\W_]*\d*"
     r"|admin(istrator)?|moderator|support|system|root|staff|관리자|운영자"
