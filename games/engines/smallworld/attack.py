@@ -6,7 +6,8 @@ from itertools import combinations
 from games.engines.contract import Action, Choice, OneOf, Option, Words, YesNo, ngettext, words
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld import conquest, defence
-from games.engines.smallworld.abilities import Assault
+from games.engines.smallworld.abilities import Assault, Refusal
+from games.engines.smallworld.conquest import Hand
 from games.engines.smallworld.params import own_region, region_key, words_of
 from games.engines.smallworld.refusals import refuse, refuse_as
 from games.engines.smallworld.state import Army, Step
@@ -29,9 +30,9 @@ def choices(table: Table, army: Army) -> list[Choice]:
 
 
 def _conquests(table: Table, army: Army) -> Iterator[Choice]:
-    tokens, units = conquest.hand(table, army)
+    has = conquest.hand(table, army)
     for ways in ways_of(table, army):
-        now, last = _sorted(table, army, ways, tokens + units)
+        now, last = _sorted(table, army, ways, has)
         fixed = {"use": list(ways)} if ways else {}
         if now:
             yield OneOf("conquer", _prompt(_("Conquer a region"), ways), now, fixed)
@@ -39,22 +40,23 @@ def _conquests(table: Table, army: Army) -> Iterator[Choice]:
             yield OneOf("attempt", _prompt(_("Make the last attempt"), ways), last, fixed)
 
 
-def _sorted(table: Table, army: Army, ways: Ways, have: int) -> tuple[list[Option], list[Option]]:
+def _sorted(table: Table, army: Army, ways: Ways, has: Hand) -> tuple[list[Option], list[Option]]:
     """The regions that can be conquered in these ways, and those open to a last attempt."""
     now: list[Option] = []
     last: list[Option] = []
+    rolls = bool(ways) and bool(table.effects(army, "rolls_first"))
     for key in candidates(table, army, ways):
         assault = conquest.assault_on(table, army, key, ways)
         if conquest.why_not(table, assault) is not None:
             continue
         needed = conquest.cost(table, assault)
-        if table.any(army, "rolls_first", assault):
-            if conquest.too_few(table, assault, table.least(army)) is None:
+        if rolls and table.any(army, "rolls_first", assault):
+            if conquest.lacks(has.least, has) is None:
                 now.append(_option(table, assault, needed))
-        elif conquest.too_few(table, assault, needed) is None:
+        elif conquest.lacks(needed, has) is None:
             now.append(_option(table, assault, needed))
-        elif needed - have <= conquest.DIE_MOST and conquest.no_attempt(table, assault) is None:
-            last.append(_option(table, assault, needed, needed - have))
+        elif conquest.no_die(needed, has) is None:
+            last.append(_option(table, assault, needed, needed - has.total))
     return now, last
 
 
@@ -115,8 +117,8 @@ def conquer(table: Table, army: Army, action: Action) -> None:
     if table.any(army, "rolls_first", assault):
         _roll_and_conquer(table, assault)
         return
-    needed = conquest.cost(table, assault)
-    refuse_as(conquest.too_few(table, assault, needed))
+    needed, has = conquest.cost(table, assault), conquest.hand(table, army)
+    refuse_as(conquest.of_tokens(conquest.lacks(needed, has), assault, needed, has))
     _begin(table, army)
     _take_for(table, assault, needed)
 
@@ -124,12 +126,13 @@ def conquer(table: Table, army: Army, action: Action) -> None:
 def _roll_and_conquer(table: Table, assault: Assault) -> None:
     """The die comes first; too few tokens leave the choice of a last attempt or none."""
     army = assault.army
-    refuse_as(conquest.too_few(table, assault, table.least(army)))
+    has = conquest.hand(table, army)
+    refuse_as(conquest.of_tokens(conquest.lacks(has.least, has), assault, has.least, has))
     _begin(table, army)
     conquest.count_uses(table, assault, rolled=True)
     assault = assault._replace(die=table.roll("strike"))
     needed = conquest.cost(table, assault)
-    if conquest.too_few(table, assault, needed) is None:
+    if conquest.lacks(needed, has) is None:
         _take_for(table, assault, needed)
         return
     facts = {"region": assault.place.key, "use": list(assault.use), "die": assault.die}
@@ -157,9 +160,15 @@ def attempt(table: Table, army: Army, action: Action) -> None:
     if table.any(army, "rolls_first", assault):
         refuse("wrong_step")
     refuse_as(conquest.why_not(table, assault))
-    refuse_as(conquest.no_attempt(table, assault))
+    refuse_as(_no_attempt(table, assault))
     _begin(table, army)
     _attempt(table, assault)
+
+
+def _no_attempt(table: Table, assault: Assault) -> Refusal | None:
+    """Why the tokens in hand do not make a last attempt of it."""
+    needed, has = conquest.cost(table, assault), conquest.hand(table, assault.army)
+    return conquest.of_tokens(conquest.no_die(needed, has), assault, needed, has)
 
 
 def _attempt(table: Table, assault: Assault) -> None:
@@ -168,7 +177,7 @@ def _attempt(table: Table, assault: Assault) -> None:
     conquest.count_uses(table, assault, rolled=False)
     conquest.pay(table, assault)
     needed = conquest.cost(table, assault)
-    have = sum(conquest.hand(table, army))
+    have = conquest.hand(table, army).total
     table.turn.attempt_over = True
     end_conquests(table)
     if have + table.roll("reinforcement") >= needed:
@@ -219,10 +228,9 @@ def strike_choices(table: Table, step: Step, army: Army) -> list[Choice]:
     """After an advance roll that left too few tokens: one more roll, or call it off."""
     assault = _strike(table, step, army)
     found: list[Choice] = [YesNo("call_off", words(_("Call it off")))]
-    if conquest.no_attempt(table, assault) is None:
-        needed = conquest.cost(table, assault)
-        missing = needed - sum(conquest.hand(table, army))
-        option = _option(table, assault, needed, missing)
+    needed, has = conquest.cost(table, assault), conquest.hand(table, army)
+    if conquest.no_die(needed, has) is None:
+        option = _option(table, assault, needed, needed - has.total)
         found.insert(0, OneOf("attempt", words(_("Make it the last attempt")), [option]))
     return found
 
@@ -239,7 +247,7 @@ def strike_on(table: Table, army: Army, action: Action) -> None:
     if key != step.data["region"] or action.params.get("use"):
         refuse("wrong_step")
     assault = _strike(table, step, army)
-    refuse_as(conquest.no_attempt(table, assault))
+    refuse_as(_no_attempt(table, assault))
     table.pop()
     _attempt(table, assault)
 

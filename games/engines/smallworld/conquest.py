@@ -1,6 +1,7 @@
 """Conquest (R5): what a region costs and why, who may go there, and what happens then."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from games.engines.contract import gettext_noop as _
 from games.engines.contract import words
@@ -185,14 +186,30 @@ def _unpayable(table: Table, assault: Assault) -> Refusal | None:
 # ── tokens ─────────────────────────────────────────────────────────────────────────────────
 
 
-def hand(table: Table, army: Army) -> tuple[int, int]:
-    """Race tokens and other pieces that may be laid, as they are once the troops are readied."""
-    tokens = army.hand
+class Hand(NamedTuple):
+    """What may be laid: race tokens and other pieces, and the race's least."""
+
+    tokens: int
+    units: int
+    least: int
+
+    @property
+    def total(self) -> int:
+        """All that may be laid."""
+        return self.tokens + self.units
+
+    def holds_least(self) -> bool:
+        """Whether a race that must lay more than one token has that many."""
+        return self.least == 1 or self.tokens >= self.least
+
+
+def hand(table: Table, army: Army) -> Hand:
+    """What may be laid, as it is once the troops are readied."""
+    tokens, least = army.hand, table.least(army)
     if not table.turn.readied:
-        least = table.least(army)
         standing = (table.state.regions[key].tokens for key in table.held(army))
         tokens += sum(max(0, number - least) for number in standing)
-    return tokens, sum(number for _kind, number in laid_units(table, army))
+    return Hand(tokens, sum(number for _kind, number in laid_units(table, army)), least)
 
 
 def laid_units(table: Table, army: Army) -> list[tuple[str, int]]:
@@ -202,28 +219,29 @@ def laid_units(table: Table, army: Army) -> list[tuple[str, int]]:
     return [(kind, n) for kind, n in army.units.items() if table.edition.units[kind].laid]
 
 
-def too_few(table: Table, assault: Assault, needed: int) -> Refusal | None:
-    """Why a conquest for `needed` tokens lacks some."""
-    tokens, units = hand(table, assault.army)
-    least = table.least(assault.army)
-    if tokens + units < needed or (least > 1 and tokens < min(least, max(needed, least))):
-        region = f"region:{assault.place.key}"
-        return refusal("not_enough_tokens", region=region, cost=needed, have=tokens + units)
-    return None
+def lacks(needed: int, has: Hand) -> str | None:
+    """The code that refuses a conquest for `needed` tokens; None if they are there."""
+    enough = has.total >= needed and has.holds_least()
+    return None if enough else "not_enough_tokens"
 
 
-def no_attempt(table: Table, assault: Assault) -> Refusal | None:
-    """Why a last attempt there is not possible, leaving aside what `why_not` says (R5.8)."""
-    needed, least = cost(table, assault), table.least(assault.army)
-    tokens, units = hand(table, assault.army)
-    facts = {"region": f"region:{assault.place.key}", "cost": needed, "have": tokens + units}
-    if too_few(table, assault, needed) is None:
-        return refusal("enough_tokens", region=facts["region"])
-    if needed - tokens - units > DIE_MOST:
-        return refusal("too_many_missing", **facts)
-    if tokens + units < 1 or (least > 1 and tokens < least):
-        return refusal("not_enough_tokens", **facts)
-    return None
+def no_die(needed: int, has: Hand) -> str | None:
+    """The code that refuses a last attempt for `needed` tokens (R5.8); None if it may be made."""
+    if lacks(needed, has) is None:
+        return "enough_tokens"
+    if needed - has.total > DIE_MOST:
+        return "too_many_missing"
+    return None if has.total and has.holds_least() else "not_enough_tokens"
+
+
+def of_tokens(code: str | None, assault: Assault, needed: int, has: Hand) -> Refusal | None:
+    """The refusal that belongs to a code of `lacks` or `no_die`."""
+    if code is None:
+        return None
+    region = f"region:{assault.place.key}"
+    if code == "enough_tokens":
+        return refusal(code, region=region)
+    return refusal(code, region=region, cost=needed, have=has.total)
 
 
 def odds(table: Table, missing: int) -> float:

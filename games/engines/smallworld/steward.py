@@ -14,6 +14,7 @@ from typing import NamedTuple
 from games.engines.contract import Action, Amount, IllegalAction, OneOf, Option, Seat, Spread
 from games.engines.dice import Dice
 from games.engines.smallworld import conquest, pick, redeploy, score, turn
+from games.engines.smallworld.abilities import Assault
 from games.engines.smallworld.chart import LETTER
 from games.engines.smallworld.edition import Edition
 from games.engines.smallworld.state import Army, Region, State
@@ -182,7 +183,7 @@ def _is_roll(table: Table, seat: Seat, action: Action) -> bool:
     return bool(table.any(army, "rolls_first", assault))
 
 
-def _assault(table: Table, army: Army, action: Action) -> conquest.Assault:
+def _assault(table: Table, army: Army, action: Action) -> Assault:
     use = tuple(action.params.get("use") or ())
     return conquest.assault_on(table, army, action.params["region"], use)
 
@@ -190,10 +191,11 @@ def _assault(table: Table, army: Army, action: Action) -> conquest.Assault:
 def _guess(table: Table, seat: Seat, action: Action, option: Option) -> Try:
     """The worth of a conquest that hangs on the die: a region, times the chance."""
     army = table.state.players[seat].active
-    assert army is not None and option.cost is not None
+    assert army is not None
+    assert option.cost is not None
     lying = table.state.regions[action.params["region"]]
     gain = 1.0 + (_rivalry(table) if lying.seat not in (None, seat) else 0.0)
-    have = sum(conquest.hand(table, army))
+    have = conquest.hand(table, army).total
     chance = conquest.odds(table, option.cost - have)
     coins = conquest.price(table, _assault(table, army, action))
     return Try(action, chance * gain - coins, 0)
@@ -202,13 +204,13 @@ def _guess(table: Table, seat: Seat, action: Action, option: Option) -> Try:
 def _try(table: Table, seat: Seat, action: Action, before: float) -> Try:
     """What an action changes on the blind copy."""
     mine = table.state.players[seat].active
-    had = sum(conquest.hand(table, mine)) if mine else 0
+    had = conquest.hand(table, mine).total if mine else 0
     try:
         after = _after(table, seat, action)
     except IllegalAction:
         return Try(action, -1.0, 0)
     army = after.state.players[seat].active
-    left = sum(conquest.hand(after, army)) if army else 0
+    left = conquest.hand(after, army).total if army else 0
     gain = worth(after, seat) - before + _unknown(table, seat, action)
     if action.verb != "conquer" and gain <= 0 and _must_go_some_way(table, action):
         gain = 0.01

@@ -17,7 +17,7 @@ from games.engines.contract import Event, Seat, Words, ngettext, words
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld.abilities import Effect, Tile
 from games.engines.smallworld.chart import Chart
-from games.engines.smallworld.edition import Edition
+from games.engines.smallworld.edition import Edition, Pieces
 from games.engines.smallworld.state import Army, Player, Region, State, Step, Turn
 
 Holding = tuple[Seat, str]
@@ -26,7 +26,17 @@ Holding = tuple[Seat, str]
 class Table:
     """One position, with the questions and the small changes that rules are made of."""
 
-    __slots__ = ("_held", "_own", "_tiles", "chart", "edition", "events", "state")
+    __slots__ = (
+        "edition",
+        "state",
+        "chart",
+        "events",
+        "_own",
+        "_held",
+        "_tiles",
+        "_pieces",
+        "_least",
+    )
 
     def __init__(self, edition: Edition, state: State) -> None:
         self.edition = edition
@@ -36,6 +46,8 @@ class Table:
         self._own: set[str] = set()
         self._held: dict[Holding, list[str]] | None = None
         self._tiles: dict[str, str] = {}
+        self._pieces: dict[str, Pieces] = {}
+        self._least: dict[str, int] = {}
 
     @classmethod
     def draft(cls, edition: Edition, state: State) -> Table:
@@ -67,11 +79,17 @@ class Table:
 
     def region(self, key: str) -> Region:
         """The region for writing; what was read of it before is out of date."""
-        self._held = None
+        self.forget()
         if key not in self._own:
             self.state.regions[key] = copy(self.state.regions[key])
             self._own.add(key)
         return self.state.regions[key]
+
+    def forget(self) -> None:
+        """Who holds what, or which pieces an army has, is about to change."""
+        self._held = None
+        self._pieces = {}
+        self._least = {}
 
     def armies(self) -> Iterator[Army]:
         """All armies, the player whose turn it is first; of a player the active one first."""
@@ -118,11 +136,22 @@ class Table:
 
     def effects(self, army: Army, hook: str) -> Sequence[Effect]:
         """The effects of the army that have the hook: race, power, tiles held, rules."""
-        pieces = self.edition.pieces(army.race, army.power, army.active).get(hook, ())
-        if not army.active:
+        pieces = self._pieces.get(army.race)
+        if pieces is None:
+            pieces = self._pieces[army.race] = self._gather(army)
+        return pieces.get(hook, ())
+
+    def _gather(self, army: Army) -> Pieces:
+        pieces = self.edition.pieces(army.race, army.power, army.active)
+        tiles = self.tiles_of(army) if army.active else []
+        if not tiles:
             return pieces
-        tiles = [tile for tile in self.tiles_of(army) if hook in tile.hooks]
-        return (*pieces, *tiles) if tiles else pieces
+        hooks = {hook for tile in tiles for hook in tile.hooks}
+        more_of = {
+            hook: (*pieces.get(hook, ()), *(tile for tile in tiles if hook in tile.hooks))
+            for hook in hooks
+        }
+        return pieces | more_of
 
     def tiles_of(self, army: Army) -> list[Tile]:
         """The face-up tiles on the army's regions, in order of key."""
@@ -175,7 +204,10 @@ class Table:
 
     def least(self, army: Army) -> int:
         """Race tokens that must be laid and must stay wherever the army stands (R5.1)."""
-        return 1 + self.total(army, "also_stay", army)
+        least = self._least.get(army.race)
+        if least is None:
+            least = self._least[army.race] = 1 + self.total(army, "also_stay", army)
+        return least
 
     # ── events, steps and dice ─────────────────────────────────────────────────────────────
 

@@ -169,7 +169,7 @@ def _turn_facts(table: Table) -> dict[str, Any]:
     return {
         "used": dict(turn.used),
         "conquests": [conquest_.region for conquest_ in turn.conquests],
-        "hand": sum(conquest.hand(table, army)) if army else 0,
+        "hand": conquest.hand(table, army).total if army else 0,
         "attempt_over": turn.attempt_over,
     }
 
@@ -187,11 +187,11 @@ def _advise(table: Table, army: Army, key: str) -> dict[str, Any]:
     assault = conquest.assault_on(table, army, key)
     reason = conquest.why_not(table, assault)
     needed = conquest.cost(table, assault)
-    short = conquest.no_attempt(table, assault)
-    missing = needed - sum(conquest.hand(table, army))
+    has = conquest.hand(table, army)
+    short = conquest.no_die(needed, has)
+    lacking = short if short != "enough_tokens" else None
+    why = reason or conquest.of_tokens(lacking, assault, needed, has)
     attempt = reason is None and short is None
-    lacking = short if short is not None and short.code != "enough_tokens" else None
-    why = reason or lacking
     return {
         "cost": costs(table, army, key),
         "parts": [
@@ -200,7 +200,7 @@ def _advise(table: Table, army: Army, key: str) -> dict[str, Any]:
         ],
         "refusal": why.words if why else None,
         "tolls": conquest.price(table, assault),
-        "odds": round(conquest.odds(table, missing), 3) if attempt else None,
+        "odds": round(conquest.odds(table, needed - has.total), 3) if attempt else None,
     }
 
 
