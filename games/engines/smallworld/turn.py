@@ -285,7 +285,7 @@ def begin_turn(table: Table, turn: Turn) -> None:
     """A turn begins: what is due at once happens, then its player is awaited (R3.3)."""
     table.state.turn = turn
     line = words(_("Round {round}: {seat}'s turn"), round=turn.round, seat=f"seat:{turn.seat}")
-    table.tell("turn", turn.seat, line, round=turn.round)
+    table.tell("turn", turn.seat, line, reveals=True, round=turn.round)
     table.push("start", [turn.seat])
     army = table.player.active
     if army is not None:
