@@ -88,7 +88,6 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "accounts.middleware.PreferencesMiddleware",
 ]
 
 ROOT_URLCONF = "smallworld_site.urls"
@@ -228,10 +227,6 @@ ACCOUNT_SIGNUP_FIELDS = [
 ]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_REQUIRED else "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
-ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # a guest is signed in and may sign up all the same
-ACCOUNT_USERNAME_MIN_LENGTH = 3
-ACCOUNT_RATE_LIMITS = {"guest": "20/h/ip"}
 
 # Mail: a file a letter in the data folder until EMAIL_URL names a server.
 
