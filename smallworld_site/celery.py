@@ -25,6 +25,8 @@ def hint(task: Task, *args: Any, countdown: float = 0) -> None:
         make_queue_folders()
         task.apply_async(args=args, countdown=countdown or None)
     except Exception:
+        if app.conf.task_always_eager:
+            raise  # the error is the task's own, and no broker's
         log.warning("Could not send %s%r; a sweep will find it", task.name, args, exc_info=True)
 
 

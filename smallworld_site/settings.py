@@ -32,6 +32,7 @@ env = Env(
     EMAIL_REQUIRED=(bool, False),
     BEHIND_PROXY=(bool, False),
     LOG_LEVEL=(str, "WARNING"),
+    STEWARD_PAUSE=(float, 1.0),
     WEB_CONCURRENCY=(int, 1),
 )
 
@@ -174,6 +175,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 # The sweeps, each with its period in seconds; "expires" keeps a long stop from piling them up.
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
+STEWARD_PAUSE: float = env.float("STEWARD_PAUSE")  # seconds between moves, so that they can be seen
 
 # Accounts
 

@@ -29,6 +29,7 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 # Tasks run where they are sent, so that a test sees what they did.
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
+STEWARD_PAUSE = 0.0
 
 # Files straight from their folders: tests need nothing collected.
 STORAGES = {
