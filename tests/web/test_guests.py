@@ -1,11 +1,14 @@
 """People who play before they sign up, and what becomes of their games."""
 
+import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from allauth.core.exceptions import ImmediateHttpResponse
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.middleware import SessionMiddleware
+from django.core import mail
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
@@ -82,6 +85,18 @@ def test_a_guest_who_signs_up_keeps_the_row(as_guest: Client, guest: User) -> No
     assert kept.check_password(PASSWORD)
     assert who(as_guest) == guest.pk
     assert sign_in(Client(), "Sylvanas").status_code == 302
+
+
+def test_a_guest_who_must_confirm_an_address_keeps_the_row_too(
+    as_guest: Client, guest: User, settings: Any
+) -> None:
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    sign_up(as_guest, "Sylvanas", email="sylvanas@example.org")
+    link = re.search(r"/accounts/confirm-email/\S+", mail.outbox[0].body)
+    assert link
+    as_guest.post(link[0])
+    sign_in(as_guest, "Sylvanas")
+    assert who(as_guest) == guest.pk
 
 
 def test_a_refused_sign_up_leaves_the_guest_a_guest(as_guest: Client, guest: User) -> None:
