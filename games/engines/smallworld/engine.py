@@ -18,7 +18,7 @@ from games.engines.contract import (
     words,
 )
 from games.engines.contract import gettext_noop as _
-from games.engines.smallworld import setup, steward, terms, turn, view
+from games.engines.smallworld import audit, setup, steward, terms, turn, view
 from games.engines.smallworld.edition import Edition
 from games.engines.smallworld.state import State
 from games.engines.smallworld.table import Table
@@ -91,3 +91,21 @@ class SmallWorldEngine:
         """The state that `dump` made the rows of."""
         whole = {**rows.rest, "players": rows.seats, "regions": rows.places}
         return msgspec.convert(whole, State)
+
+    # ── for tests and simulations (`games.engines.simulation.Inspectable`) ─────────────────
+
+    def audit(self, state: State, before: State | None = None) -> list[str]:
+        """What is wrong with a position, also as a successor of `before`; empty if nothing."""
+        return audit.audit(self.edition, state, before)
+
+    def account(self, state: State, told: Sequence[Event]) -> list[str]:
+        """What the coins of a game that is over and all its events do not agree about."""
+        return audit.account(self.edition, state, told)
+
+    def disguise(self, state: State, seat: Seat | None) -> State:
+        """Another position that the seat cannot tell from this one: what is hidden is different."""
+        return audit.disguise(self.edition, state, seat)
+
+    def vocabulary(self) -> list[str]:
+        """Every verb, special way to conquer and piece, as references such as "verb:decline"."""
+        return audit.vocabulary(self.edition)
