@@ -1,0 +1,86 @@
+"""Whole games without anybody: engine, policies and chance in, a record out.
+
+A policy answers for a seat. The caller brings secret and chance, so a record can be made again.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct, field
+
+from games.engines.contract import Action, Engine, Event, IllegalAction, Result, Seat, State
+from games.engines.fuzz import Chance, random_move
+from games.engines.watch import Moment, Watch, at_the_end
+
+Policy = Callable[[Engine, State, Seat, Chance], Action]
+LONGEST = 5000
+"""Actions after which a game is taken to be endless; the longest random ones have some 400."""
+
+
+class Record(Struct):
+    """A game that was played: its actions and events in order, and what was found wrong."""
+
+    seats: int
+    secret: str
+    policies: list[str]
+    actions: list[tuple[Seat, Action]] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    result: Result | None = None
+    broken: list[str] = field(default_factory=list)
+
+
+def steward_move(engine: Engine, state: State, seat: Seat, chance: Chance) -> Action:
+    """What the engine's own steward would do."""
+    return engine.steward(state, seat)
+
+
+POLICIES: Mapping[str, Policy] = {"random": random_move, "steward": steward_move}
+
+
+def play(
+    engine: Engine,
+    seats: int,
+    secret: str,
+    policies: Sequence[str],
+    chance: Chance,
+    *,
+    options: Mapping[str, Any] | None = None,
+    watch: Watch | None = None,
+) -> Record:
+    """Play a game to its end, or until something is found broken. `policies` go by seat."""
+    record = Record(seats, secret, list(policies))
+    state, record.events = engine.setup(options or {}, seats, secret)
+    while (awaited := engine.to_act(state)) and not record.broken:
+        if len(record.actions) == LONGEST:
+            record.broken.append(f"no end after {LONGEST} actions")
+            return record
+        seat = chance.choice(awaited)
+        state = _step(engine, state, seat, record, chance, watch)
+    if not record.broken:
+        record.result = engine.result(state)
+        record.broken += at_the_end(engine, state, record.events) if watch else []
+    return record
+
+
+def _step(
+    engine: Engine, state: State, seat: Seat, record: Record, chance: Chance, watch: Watch | None
+) -> State:
+    """One action of one seat; with what it broke in the record."""
+    action = POLICIES[record.policies[seat]](engine, state, seat, chance)
+    record.actions.append((seat, action))
+    try:
+        after, events = engine.apply(state, seat, action)
+    except IllegalAction as refused:
+        record.broken.append(f"{_where(record)} was refused: {refused.code}")
+        return state
+    record.events += events
+    if watch is not None:
+        moment = Moment(engine, state, seat, action, after, events, record.secret, chance)
+        found = watch.look(moment, len(record.actions))
+        record.broken += [f"{_where(record)}: {fault}" for fault in found]
+    return after
+
+
+def _where(record: Record) -> str:
+    seat, action = record.actions[-1]
+    return f"action {len(record.actions)}, seat {seat}, {action.verb} {action.params}"
