@@ -145,10 +145,6 @@ class Effect:
         """Whether the token about to be lost is kept; may remember that it was."""
         return False
 
-    def side(self, table: Table, army: Army) -> str | None:
-        """The faction for which the army fights this turn, where it is not its own."""
-        return None
-
     # ── moments ────────────────────────────────────────────────────────────────────────────
 
     def on_picked(self, table: Table, army: Army) -> None:
@@ -176,7 +172,10 @@ class Effect:
         """A region of any army was left without holder; `was` is what lay there before."""
 
     def on_conquests_over(self, table: Table, army: Army) -> None:
-        """After the last conquest and just before redeployment (R7.2). May await a step."""
+        """After the last conquest, before redeployment (R7.2). May await a step."""
+
+    def on_redeployment(self, table: Table, army: Army) -> None:
+        """Redeployment begins; what was awaited after the last conquest is done (R7.2)."""
 
     def on_turn_end(self, table: Table, army: Army) -> None:
         """After placements and before scoring (R3.5). Not in a turn of decline."""

@@ -29,6 +29,13 @@ def drive_out(table: Table, key: str, by: Seat) -> int:
     return lost
 
 
+def rout(table: Table, key: str, by: Seat) -> None:
+    """Treat a region's defenders as if `by` conquered it, and leave it empty."""
+    was = table.state.regions[key]
+    drive_out(table, key, by)
+    table.broadcast("on_emptied", key, was)
+
+
 def _retreat(table: Table, holder: Army, key: str, by: Seat) -> int:
     """The active holder takes everything to hand but what is lost; returns how many were lost."""
     lying = table.state.regions[key]
@@ -65,11 +72,12 @@ def lose_token(table: Table, key: str, by: Seat) -> None:
         return
     lost, saved = 1, 0
     if holder.active:
-        wrong(table, holder, by)
         kept = table.any(holder, "protects", holder, key) or table.any(
             holder, "spares", holder, key
         )
         lost, saved = (0, 1) if kept else (1, 0)
+    if lost and holder.active:
+        wrong(table, holder, by)
     table.to_tray(holder.race, lost)
     _to_hand(table, holder, saved, {})
     count_lost(table, by, lost)

@@ -209,6 +209,7 @@ def advance(table: Table) -> None:
     """Run the steps that await nobody until one awaits somebody."""
     runs = {
         "ending": _end_conquests,
+        "mustering": _start_redeployment,
         "placing": _start_placements,
         "closing": _close,
         "retreat": _force_retreats,
@@ -223,10 +224,18 @@ def advance(table: Table) -> None:
 
 def _end_conquests(table: Table) -> None:
     table.pop()
-    table.push("redeploy", [table.turn.seat])
+    table.push("mustering", [])
     army = table.player.active
     if army is not None:
         table.moment(army, "on_conquests_over", army)
+
+
+def _start_redeployment(table: Table) -> None:
+    table.pop()
+    table.push("redeploy", [table.turn.seat])
+    army = table.player.active
+    if army is not None:
+        table.moment(army, "on_redeployment", army)
 
 
 def _start_placements(table: Table) -> None:

@@ -7,6 +7,10 @@ from games.engines.smallworld.state import Army
 from games.engines.smallworld.table import Table
 
 RIVALS = {"alliance": "horde", "horde": "alliance"}
+SIDES = ("alliance", "horde")
+# What a neutral race chose for this turn, among the marks of the turn.
+SIDE = "side"
+NO_SIDE = "none"
 
 
 def faction_of(table: Table, race: str | None) -> str:
@@ -16,8 +20,9 @@ def faction_of(table: Table, race: str | None) -> str:
 
 def side_of(table: Table, army: Army) -> str:
     """The faction for which the army fights this turn."""
-    side: str | None = table.any(army, "side", army)
-    return side or faction_of(table, army.race)
+    chosen = table.turn.marks.get(SIDE, NO_SIDE) if army.seat == table.turn.seat else NO_SIDE
+    own = faction_of(table, army.race)
+    return chosen if chosen in SIDES and army.active and own not in SIDES else own
 
 
 class FactionBonus(Effect):
