@@ -11,7 +11,7 @@ from games.engines.smallworld.table import Table
 
 
 class WellOfEternity(Tile):
-    """It lies in a sea or lake. 2 coins at the end of your turn if one of your races holds most regions next to it."""
+    """Moves to water; 2 coins a turn for whose race alone holds most regions next to it."""
 
     key = "well_of_eternity"
     name = _("Well of Eternity")
@@ -75,7 +75,11 @@ class WellOfEternity(Tile):
         counts: dict[tuple[Seat, str], int] = {}
         for key in table.chart.places[here].next:
             region = table.state.regions[key]
-            holder = (region.seat, region.race) if region.seat is not None else (-1, "natives")
-            if region.seat is not None or region.natives:
-                counts[holder] = counts.get(holder, 0) + 1
+            if region.seat is not None and region.race is not None:
+                holder = (region.seat, region.race)
+            elif region.natives:
+                holder = (-1, "natives")
+            else:
+                continue
+            counts[holder] = counts.get(holder, 0) + 1
         return sorted(((n, seat) for (seat, _race), n in counts.items()), reverse=True)
