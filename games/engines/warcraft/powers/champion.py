@@ -10,7 +10,7 @@ from games.engines.smallworld.table import Table, less, more
 
 
 class Champion(Power):
-    """Once a turn the champion conquers a region next to yours without tokens and stands there as one."""
+    """Once a turn the champion conquers a neighbouring region without tokens and stands there."""
 
     key = "champion"
     name = _("Champion")

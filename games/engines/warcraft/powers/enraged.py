@@ -1,7 +1,7 @@
 """Enraged (R11)."""
 
-from games.engines.contract import ngettext
 from games.engines.contract import gettext_noop as _
+from games.engines.contract import ngettext
 from games.engines.smallworld.abilities import Power
 from games.engines.smallworld.state import Army, Conquest
 from games.engines.smallworld.table import Table

@@ -8,7 +8,7 @@ from games.engines.smallworld.table import Table
 
 
 class Marshdweller(Power):
-    """Whoever conquers one of their swamps first pays them 1 coin, also when they are in decline."""
+    """Whoever conquers one of their swamps first pays them 1 coin, in decline too."""
 
     key = "marshdweller"
     name = _("Marshdweller")

@@ -10,7 +10,7 @@ from games.engines.smallworld.table import Table
 
 
 class Forsaken(Race):
-    """For each token they make others lose, 1 coin buys one more Forsaken token before redeployment."""
+    """For each token they make others lose, 1 coin buys one more before redeployment."""
 
     key = "forsaken"
     name = _("Forsaken")

@@ -1,7 +1,7 @@
 """Orcs (R10)."""
 
-from games.engines.contract import words
 from games.engines.contract import gettext_noop as _
+from games.engines.contract import words
 from games.engines.smallworld.abilities import Race
 from games.engines.smallworld.state import Army, Conquest
 from games.engines.smallworld.table import Table

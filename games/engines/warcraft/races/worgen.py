@@ -8,12 +8,11 @@ from games.engines.smallworld.refusals import refuse
 from games.engines.smallworld.state import Army
 from games.engines.smallworld.table import Table
 
-
 FORM = "form"
 
 
 class Worgen(Race):
-    """Each turn: human form for 2 coins, or wolf form: pay 1 coin and every conquest costs 1 token less."""
+    """Each turn human form for 2 coins, or for 1 coin wolf form: conquests cost 1 token less."""
 
     key = "worgen"
     name = _("Worgen")
