@@ -1,0 +1,181 @@
+"""The drawn board: where islands lie, and what lies on their regions, ready for the template.
+
+Units are those of the islands (1000 across); every island is drawn in its own group, so that
+the page can rearrange them without asking again.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from games.registry import LISTINGS
+
+Facts = Mapping[str, Any]
+SEAT_LETTERS = "ABCDE"
+EXTRA_STEP = 50
+"""Units between the small counters in a row under the tokens."""
+EXTRA_DROP = 60
+"""Units from the tokens' middle down to that row."""
+MARKERS_DRAWN = ("wall", "fort", "tower", "objective")
+"""A mountain is not among them: the ground shows it."""
+
+
+@dataclass(frozen=True)
+class PlacedIsland:
+    """An island of this game: its letter, its data, and its corner in both arrangements."""
+
+    letter: str
+    island: Any
+    tall: tuple[int, int]
+    wide: tuple[int, int]
+
+    @property
+    def regions(self) -> list[tuple[str, Any]]:
+        """Its regions with the keys they have in this game ("a1"), land on top of water."""
+        pairs = [(f"{self.letter}{region.key}", region) for region in self.island.regions]
+        return sorted(pairs, key=lambda pair: not pair[1].is_water)
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The islands of a game and the two canvases they fit on, as (width, height)."""
+
+    islands: tuple[PlacedIsland, ...]
+    tall: tuple[int, int]
+    wide: tuple[int, int]
+
+
+@lru_cache(maxsize=256)
+def chart(engine: str, faces: tuple[tuple[str, str], ...]) -> Chart:
+    """The chart of islands given as (letter, face key)."""
+    geography = LISTINGS[engine].geography
+    islands = [geography.ISLAND_BY_KEY[key] for _, key in faces]
+    layout = geography.layout.layout(islands)
+    tall, wide = layout["tall"], layout["wide"]
+    placed = tuple(
+        PlacedIsland(letter, island, tall.places[n], wide.places[n])
+        for n, ((letter, _), island) in enumerate(zip(faces, islands, strict=True))
+    )
+    return Chart(placed, (tall.width, tall.height), (wide.width, wide.height))
+
+
+def chart_of(view: Facts) -> Chart:
+    """The chart of the game that `view` shows."""
+    faces = tuple((island["letter"], island["key"]) for island in view["islands"])
+    return chart(view["game"], faces)
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A small piece beside the tokens: what it is, how many, and where."""
+
+    kind: str
+    key: str
+    number: int
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A region as it is drawn: who holds it, what lies on it, and what may be done there."""
+
+    key: str
+    island: str
+    name: str
+    x: int
+    y: int
+    facts: Facts
+    counters: tuple[Counter, ...]
+    target: str
+    """"take", "try" (a last attempt), "act", or nothing."""
+    cost: int | None
+
+    @property
+    def seat(self) -> int | None:
+        """The holder's seat, counted from 1."""
+        seat = self.facts.get("seat")
+        return None if seat is None else int(seat) + 1
+
+    @property
+    def letter(self) -> str:
+        """The holder's letter."""
+        return SEAT_LETTERS[self.seat - 1] if self.seat else ""
+
+    @property
+    def held(self) -> bool:
+        """Something stands in the middle."""
+        return bool(self.facts.get("race") or self.facts.get("natives"))
+
+    @property
+    def price_x(self) -> int:
+        """Where the cost stands: in the middle, or at the shoulder of what is there."""
+        return self.x + 40 if self.held else self.x
+
+    @property
+    def price_y(self) -> int:
+        return self.y - 36 if self.held else self.y
+
+    @property
+    def pieces(self) -> int:
+        """The number on the middle counter."""
+        return int(self.facts.get("tokens") or self.facts.get("natives") or 0)
+
+
+def spots(view: Facts, by_place: Mapping[str, list[Any]], language: str) -> list[Spot]:
+    """Every region of the board, island by island."""
+    return [
+        _spot(key, placed.letter, region, view["regions"][key], by_place.get(key, []), language)
+        for placed in chart_of(view).islands
+        for key, region in placed.regions
+    ]
+
+
+def _spot(
+    key: str,
+    island: str,
+    region: Any,
+    facts: Facts,
+    deeds: list[Any],
+    language: str,
+) -> Spot:
+    x, y = region.anchor
+    held = bool(facts.get("race") or facts.get("natives"))
+    target, cost = aim(deeds)
+    names = facts["name"]
+    name = names.get(language) or names["en"]
+    top = y + EXTRA_DROP if held or target in ("take", "try") else y
+    counters = tuple(row(extras(facts), x, top))
+    return Spot(key, island, name, x, y, facts, counters, target, cost)
+
+
+def extras(facts: Facts) -> list[tuple[str, str, int]]:
+    """What lies on a region beside its tokens, as (kind, key, number)."""
+    found = [("tile", key, 1) for key in facts.get("tiles", [])]
+    if facts.get("hidden_tile"):
+        found.append(("tile", "hidden", 1))
+    markers = facts.get("markers", {})
+    found += [("marker", key, markers[key]) for key in MARKERS_DRAWN if markers.get(key)]
+    found += [("unit", key, number) for key, number in facts.get("units", {}).items() if number]
+    found += [("covered", key, 1) for key in facts.get("covered", [])]
+    return found
+
+
+def row(items: list[tuple[str, str, int]], x: int, y: int) -> Iterable[Counter]:
+    """Counters side by side, centred on x."""
+    left = x - EXTRA_STEP * (len(items) - 1) // 2
+    for n, (kind, key, number) in enumerate(items):
+        yield Counter(kind, key, number, left + n * EXTRA_STEP, y)
+
+
+def aim(deeds: list[Any]) -> tuple[str, int | None]:
+    """What touching the region is for, and the least it costs."""
+    offered = [deed for deed in deeds if deed["option"] is not None]
+    taken = [d["option"].cost for d in offered if d["choice"].verb == "conquer"]
+    if taken:
+        return "take", min((cost for cost in taken if cost is not None), default=None)
+    tried = [d["option"].cost for d in offered if d["choice"].verb == "attempt"]
+    if tried:
+        return "try", min((cost for cost in tried if cost is not None), default=None)
+    return ("act" if deeds else ""), None
