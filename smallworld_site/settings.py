@@ -45,8 +45,9 @@ WEB_CONCURRENCY: int = env.int("WEB_CONCURRENCY")
 # The address people type, for links in mails; host names and cookies follow from it.
 SITE_URL: str = env.str("SITE_URL").rstrip("/")
 _site = urlsplit(SITE_URL)
-_hosts = [_site.hostname or "localhost", "localhost", "127.0.0.1", "[::1]"]
-ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS") or list(dict.fromkeys(_hosts))
+ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
+if _site.hostname and _site.hostname not in ALLOWED_HOSTS:
+    ALLOWED_HOSTS.append(_site.hostname)
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 
 SECRET_KEY: str = env.str("SECRET_KEY")
