@@ -13,6 +13,8 @@ from games.registry import LISTINGS
 
 Facts = Mapping[str, Any]
 SEAT_LETTERS = "ABCDE"
+SQUARE = 1.1
+"""Width by height of the board's frame on a window of 1280 by 900."""
 EXTRA_STEP = 50
 """Units between the small counters in a row under the tokens."""
 EXTRA_DROP = 60
@@ -23,11 +25,12 @@ MARKERS_DRAWN = ("wall", "fort", "tower", "objective")
 
 @dataclass(frozen=True)
 class PlacedIsland:
-    """An island of this game: its letter, its data, and its corner in both arrangements."""
+    """An island of this game: its letter, its data, and its corner in each arrangement."""
 
     letter: str
     island: Any
     tall: tuple[int, int]
+    square: tuple[int, int]
     wide: tuple[int, int]
 
     @property
@@ -39,10 +42,11 @@ class PlacedIsland:
 
 @dataclass(frozen=True)
 class Chart:
-    """The islands of a game and the two canvases they fit on, as (width, height)."""
+    """The islands of a game and the canvases they fit on, as (width, height)."""
 
     islands: tuple[PlacedIsland, ...]
     tall: tuple[int, int]
+    square: tuple[int, int]
     wide: tuple[int, int]
 
 
@@ -53,11 +57,20 @@ def chart(engine: str, faces: tuple[tuple[str, str], ...]) -> Chart:
     islands = [geography.ISLAND_BY_KEY[key] for _, key in faces]
     layout = geography.layout.layout(islands)
     tall, wide = layout["tall"], layout["wide"]
+    square = square_layout(geography.layout, islands)
     placed = tuple(
-        PlacedIsland(letter, island, tall.places[n], wide.places[n])
+        PlacedIsland(letter, island, tall.places[n], square.places[n], wide.places[n])
         for n, ((letter, _), island) in enumerate(zip(faces, islands, strict=True))
     )
-    return Chart(placed, (tall.width, tall.height), (wide.width, wide.height))
+    sizes = [(canvas.width, canvas.height) for canvas in (tall, square, wide)]
+    return Chart(placed, *sizes)
+
+
+def square_layout(layout: Any, islands: list[Any]) -> Any:
+    """The arrangement that can be drawn largest beside a column of text on a small desktop."""
+    everything = tuple(range(len(islands)))
+    arranged = (layout.arrange(islands, columns) for columns in layout.partitions(everything))
+    return min(arranged, key=lambda canvas: max(canvas.width / SQUARE, canvas.height))
 
 
 def chart_of(view: Facts) -> Chart:

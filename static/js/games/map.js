@@ -1,4 +1,4 @@
-/* The drawn board: its two arrangements, zoom and pan, and the way through it by keyboard.
+/* The drawn board: its arrangements, zoom and pan, and the way through it by keyboard.
    Touching a region sends "region:touch"; whoever cares for it listens. Lengths are map units. */
 
 const NEAREST = 6;
@@ -15,7 +15,7 @@ let lastFocus = "";
 
 const layers = () => [...frame.querySelectorAll("svg.map__layer")];
 const regions = () => [...frame.querySelectorAll("a.region")];
-const arrangement = () => (roomy.matches ? "wide" : "tall");
+let arrangement = "tall";
 const clamp = (number, least, most) => Math.min(Math.max(number, least), Math.max(least, most));
 
 function parse(box) {
@@ -26,7 +26,7 @@ function parse(box) {
 /** Put every island and both layers where the arrangement and the zoom want them. */
 function draw() {
   for (const island of frame.querySelectorAll("g[data-tall]")) {
-    island.setAttribute("transform", `translate(${island.dataset[arrangement()]})`);
+    island.setAttribute("transform", `translate(${island.dataset[arrangement]})`);
   }
   for (const layer of layers()) {
     layer.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
@@ -35,8 +35,19 @@ function draw() {
   frame.toggleAttribute("data-near", view.w <= 1100);
 }
 
+/** On a wide screen whichever arrangement can be drawn largest; on a phone the column. */
+function fitting() {
+  if (!roomy.matches) return "tall";
+  const scale = (name) => {
+    const box = parse(layers()[0].dataset[name]);
+    return Math.min(frame.clientWidth / box.w, frame.clientHeight / box.h);
+  };
+  return ["tall", "square", "wide"].reduce((a, b) => (scale(b) > scale(a) ? b : a));
+}
+
 function arrange() {
-  home = parse(layers()[0].dataset[arrangement()]);
+  arrangement = fitting();
+  home = parse(layers()[0].dataset[arrangement]);
   view = { ...home };
   draw();
 }
@@ -140,7 +151,7 @@ function click(event) {
 
 /** Where a region's middle is, over all islands. */
 function middle(link) {
-  const [left, top] = link.parentNode.dataset[arrangement()].split(" ").map(Number);
+  const [left, top] = link.parentNode.dataset[arrangement].split(" ").map(Number);
   return { x: left + Number(link.dataset.x), y: top + Number(link.dataset.y) };
 }
 
@@ -210,6 +221,7 @@ if (frame && layers().length) {
   arrange();
   rove(firstStop());
   roomy.addEventListener("change", arrange);
+  addEventListener("resize", () => fitting() === arrangement || arrange());
   new MutationObserver(renewed).observe(frame, { childList: true });
   frame.addEventListener("wheel", wheel, { passive: false });
   frame.addEventListener("pointerdown", down);

@@ -94,7 +94,14 @@ function step(event) {
   set(input, number(input) + Number(button.dataset.step));
 }
 
+/** On a phone only the touched place is shown, so that the map stays in sight. */
+function unfold(event) {
+  const button = event.target.closest("[data-unfold]");
+  if (button) form().toggleAttribute("data-unfolded");
+}
+
 document.addEventListener("region:touch", touch);
+document.addEventListener("click", unfold);
 document.addEventListener("click", step);
 document.addEventListener("input", (event) => {
   const composing = event.target.closest("form[data-compose]");
