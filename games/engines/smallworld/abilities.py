@@ -260,8 +260,8 @@ class Marker:
 class Unit:
     """A kind of piece that fights beside race tokens and defends as one.
 
-    `laid` says that it may be laid in place of race tokens to conquer and must be put on the
-    board like them.
+    `laid` says that it counts as a race token: it may be laid in place of one to conquer and
+    must be put on the board like one.
     """
 
     def __init__(self, key: str, name: str, pool: int, laid: bool) -> None:

@@ -117,12 +117,12 @@ def declined_races_hold_something(table: Table) -> Iterator[str]:
 
 
 def hands_are_laid_out(table: Table) -> Iterator[str]:
-    """When a turn starts, only who has no region keeps tokens in hand (R5.9, R7.1)."""
+    """When a turn starts, only the driven and who has no region hold tokens (R5.9, R7.1)."""
     step = table.state.steps[-1]
     if step.name != "start" or table.turn.began or table.turn.picked:
         return
     for army in table.armies():
-        if army.hand and table.held(army):
+        if army.hand and table.held(army) and army.seat not in table.turn.driven:
             yield f"the {army.race} of seat {army.seat} kept {army.hand} in hand"
 
 

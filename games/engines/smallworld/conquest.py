@@ -9,7 +9,7 @@ from games.engines.smallworld import defence
 from games.engines.smallworld.abilities import Assault, Effect, Refusal
 from games.engines.smallworld.chart import ENTRY, ROUGH, Place
 from games.engines.smallworld.refusals import refusal
-from games.engines.smallworld.state import Army, Conquest
+from games.engines.smallworld.state import Army, Conquest, Region
 from games.engines.smallworld.table import Table, less, more
 
 BASE_COST = 2
@@ -281,6 +281,13 @@ def take(table: Table, assault: Assault, laid: int) -> None:
     reveal(table, key, army)
 
 
+def troops(table: Table, region: Region) -> int:
+    """Race tokens and natives on a region, and the units that count like them (R5.11)."""
+    kinds = table.edition.units
+    units = (number for kind, number in region.units.items() if kinds[kind].laid)
+    return region.tokens + region.natives + sum(units)
+
+
 def count_uses(table: Table, assault: Assault, *, rolled: bool) -> None:
     """Count the special ways used: those that roll first, or all others."""
     for effect in offering(table, assault.army):
@@ -308,8 +315,8 @@ def _record(table: Table, assault: Assault) -> Conquest:
         seat=lying.seat,
         race=lying.race,
         active=lying.active,
-        tokens=lying.tokens + lying.natives,
-        nonempty=bool(lying.tokens or lying.natives or lying.units),
+        tokens=troops(table, lying),
+        nonempty=troops(table, lying) > 0,
         use=list(assault.use),
     )
 

@@ -1,5 +1,7 @@
 """What happens to those who stand where somebody else goes (R5.6, R5.7, R6.2)."""
 
+from copy import copy
+
 from games.engines.contract import Seat, words
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld import pick
@@ -31,7 +33,7 @@ def drive_out(table: Table, key: str, by: Seat) -> int:
 
 def rout(table: Table, key: str, by: Seat) -> None:
     """Treat a region's defenders as if `by` conquered it, and leave it empty."""
-    was = table.state.regions[key]
+    was = copy(table.state.regions[key])
     drive_out(table, key, by)
     table.broadcast("on_emptied", key, was)
 
@@ -120,7 +122,7 @@ def _to_hand(table: Table, army: Army, tokens: int, units: dict[str, int]) -> No
 
 def empty(table: Table, key: str) -> None:
     """Nobody holds the region any more; race tokens have been taken care of by the caller."""
-    was = table.state.regions[key]
+    was = copy(table.state.regions[key])
     clear(table, key)
     table.broadcast("on_emptied", key, was)
 

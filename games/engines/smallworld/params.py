@@ -49,3 +49,15 @@ def own_region(table: Table, params: Mapping[str, Any], key: str = "region") -> 
     if region.seat != table.turn.seat or not region.active:
         refuse("not_yours")
     return found
+
+
+def region_keys(table: Table, params: Mapping[str, Any], key: str = "regions") -> list[str]:
+    """A list of different regions in the order given; none if it is absent."""
+    value = params.get(key) or []
+    if not isinstance(value, list):
+        refuse("wrong_total")
+    if any(not isinstance(item, str) or item not in table.state.regions for item in value):
+        refuse("unknown_region")
+    if len(set(value)) != len(value):
+        refuse("wrong_total")
+    return list(value)

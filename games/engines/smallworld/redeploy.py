@@ -146,6 +146,8 @@ def as_action(choice: Spread) -> Action:
     for pile in choice.piles:
         if pile.form == "counts":
             params[pile.param] = dict(pile.laid)
+        elif pile.form == "places":
+            params[pile.param] = [key for key, n in pile.laid.items() if n]
         elif any(pile.laid.values()):
             params[pile.param] = next(key for key, n in pile.laid.items() if n)
     return Action(choice.verb, params)

@@ -1,6 +1,7 @@
 """Trolls (R10)."""
 
 from games.engines.contract import gettext_noop as _
+from games.engines.smallworld import conquest
 from games.engines.smallworld.abilities import Assault, Race
 from games.engines.smallworld.table import Table
 
@@ -16,5 +17,4 @@ class Trolls(Race):
     tray = 11
 
     def cost(self, table: Table, assault: Assault) -> int:
-        lying = assault.lying
-        return -1 if lying.tokens or lying.natives or lying.units else 0
+        return -1 if conquest.troops(table, assault.lying) else 0
