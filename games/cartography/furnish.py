@@ -18,6 +18,7 @@ ROOMIEST = 90
 """A circle larger than this at the anchor is no gain; the spots get the rest."""
 MOST_SPOTS = 4
 VARIANTS = 3
+FEWEST_MOTIFS = 5
 
 
 class Style(NamedTuple):
@@ -65,10 +66,19 @@ def find_site(shape: Polygon, row: Row) -> Site:
     sites = [site_at(at[n], free[n], at, free) for n in candidates[:: len(candidates) // 60 + 1]]
     if not sites:
         raise Unfit("a region too small for a finger")
-    best = max(sites, key=lambda site: (min(len(site.spot), needed), min(site.room, ROOMIEST)))
+    middle = np.array([shape.centroid.x, shape.centroid.y])
+    best = max(sites, key=lambda site: worth(site, needed, middle))
     if len(best.spot) < max(2, len(row.marks)):
         raise Unfit("no room for the marks")
     return best
+
+
+def worth(site: Site, needed: int, middle: Floats) -> tuple[int, float]:
+    """Enough spots first; then a roomy, central anchor and marks that keep together."""
+    away = float(np.linalg.norm(middle - site.anchor))
+    marks = np.array(site.spot[: needed - 1]).reshape(-1, 2)
+    scatter = float(np.linalg.norm(marks - marks[0], axis=1).max()) if len(marks) else 0.0
+    return min(len(site.spot), needed), min(site.room, ROOMIEST) - away / 4 - scatter / 8
 
 
 def site_at(anchor: Floats, room: float, at: Floats, free: Floats) -> Site:
@@ -90,15 +100,24 @@ def whole(point: Floats) -> Point:
 
 
 def strew(shape: Polygon, row: Row, site: Site, random: np.random.Generator) -> tuple[Motif, ...]:
-    """Motifs at random, apart from each other, the border, the tokens and the marks."""
+    """Motifs at random; where marks leave little space, closer together and to the tokens."""
     style = STYLES[row.terrain]
+    for squeeze in (1.0, 0.85, 0.7, 0.6):
+        at = motif_ground(shape, row, site, style, squeeze)
+        placed = spread(at, style.apart * squeeze, random)
+        if len(placed) >= FEWEST_MOTIFS:
+            break
+    return tuple(motif(point, style, random) for point in sorted(placed, key=lambda p: p[1]))
+
+
+def motif_ground(shape: Polygon, row: Row, site: Site, style: Style, squeeze: float) -> Floats:
+    """Places that are clear of the border, the tokens and the marks."""
     at, free = lattice(shape)
     at = at[free >= style.border]
-    at = at[np.linalg.norm(at - site.anchor, axis=1) >= style.token]
+    at = at[np.linalg.norm(at - site.anchor, axis=1) >= style.token * squeeze]
     for spot in site.spot[: len(row.marks)]:
         at = at[np.linalg.norm(at - spot, axis=1) >= MARK_RADIUS + 22]
-    placed = spread(at, style.apart, random)
-    return tuple(motif(point, style, random) for point in sorted(placed, key=lambda p: p[1]))
+    return at
 
 
 def spread(at: Floats, apart: float, random: np.random.Generator) -> list[Point]:

@@ -15,6 +15,8 @@ Random = np.random.Generator
 CELL = 34.0
 """Units between the middles of two cells; regions are made of some fifty cells each."""
 OUTSIDE = -1
+RAW_SHORTEST = 96.0
+"""Units of border before smoothing, which shortens it, that are worth keeping."""
 
 
 class Mesh(NamedTuple):
@@ -28,8 +30,8 @@ class Mesh(NamedTuple):
 
 def make_mesh(width: float, height: float, random: Random) -> Mesh:
     """A shaken triangular grid, reaching beyond the canvas so that no cell of use is open."""
-    rows = np.arange(-3 * CELL, height + 3 * CELL, CELL * 0.87)
-    columns = np.arange(-3 * CELL, width + 3 * CELL, CELL)
+    rows = np.arange(-5 * CELL, height + 5 * CELL, CELL * 0.87)
+    columns = np.arange(-5 * CELL, width + 5 * CELL, CELL)
     x, y = np.meshgrid(columns, rows)
     x[1::2] += CELL / 2
     middles = np.column_stack([x.ravel(), y.ravel()])
@@ -53,9 +55,9 @@ def island_cells(mesh: Mesh, width: float, height: float, random: Random) -> NDA
     half = np.array([width, height]) / 2
     across = np.abs((mesh.middles - half) / (half - 30))
     far = (across**2.7).sum(axis=1) ** (1 / 2.7)
-    far += 0.13 * smooth_noise(mesh.middles, 420, random)
-    far += 0.06 * smooth_noise(mesh.middles, 170, random)
-    land = (far < 0.9) & (across.max(axis=1) < 1)
+    far += 0.15 * smooth_noise(mesh.middles, 400, random)
+    far += 0.09 * smooth_noise(mesh.middles, 190, random)
+    land = (far < 0.9) & (across.max(axis=1) < 1.16)
     return without_holes(mesh, largest_piece(mesh, land))
 
 
@@ -79,9 +81,7 @@ def pieces_of(mesh: Mesh, labels: Labels) -> Labels:
 
 def share_out(mesh: Mesh, land: NDArray[np.bool_], count: int, random: Random) -> Labels:
     """Give every island cell to one of `count` regions of roughly even, never regular, shape."""
-    bent = mesh.middles + 26 * np.column_stack(
-        [smooth_noise(mesh.middles, 230, random) for _ in range(2)]
-    )
+    bent = mesh.middles + bends(mesh, 34, 280, random) + bends(mesh, 15, 120, random)
     at = bent[land]
     weights = random.uniform(0.9, 1.1, count)
     seeds = at[random.choice(len(at), count, replace=False)]
@@ -90,7 +90,13 @@ def share_out(mesh: Mesh, land: NDArray[np.bool_], count: int, random: Random) -
         seeds = np.array([middle(at[nearest == n], seeds[n]) for n in range(count)])
     labels = np.full(len(land), OUTSIDE)
     labels[land] = nearest_seed(at, seeds, weights)
-    return heal(mesh, labels)
+    return mend(mesh, heal(mesh, labels))
+
+
+def bends(mesh: Mesh, reach: float, wavelength: float, random: Random) -> Floats:
+    return reach * np.column_stack(
+        [smooth_noise(mesh.middles, wavelength, random) for _ in range(2)]
+    )
 
 
 def nearest_seed(at: Floats, seeds: Floats, weights: Floats) -> Labels:
@@ -113,3 +119,40 @@ def heal(mesh: Mesh, labels: Labels) -> Labels:
         weak = (own <= 2) & (labels != OUTSIDE) & (votes.max(axis=1) > own)
         labels = np.where(weak, votes.argmax(axis=1) - 1, labels)
     return labels
+
+
+def mend(mesh: Mesh, labels: Labels) -> Labels:
+    """Open up borders that are too short: a third region moves in between the two."""
+    for _ in range(12):
+        touching = shortest_border(mesh, labels)
+        if touching is None:
+            break
+        labels = heal(mesh, part(mesh, labels, *touching))
+    return labels
+
+
+def shortest_border(mesh: Mesh, labels: Labels) -> tuple[int, int, Floats] | None:
+    """The two labels and the middle of the shortest border under `RAW_SHORTEST`, if any."""
+    a, b = np.sort(labels[mesh.sides], axis=1).T
+    ends = mesh.corners[mesh.walls]
+    pair = np.where(a == b, -1, (a + 1) * len(labels) + b)
+    pairs, which = np.unique(pair, return_inverse=True)
+    lengths = np.bincount(which, np.linalg.norm(ends[:, 0] - ends[:, 1], axis=1))
+    lengths[pairs == -1] = np.inf
+    shortest = lengths.argmin()
+    if lengths[shortest] >= RAW_SHORTEST:
+        return None
+    at = which == shortest
+    return int(a[at][0]), int(b[at][0]), ends[at].mean(axis=(0, 1))
+
+
+def part(mesh: Mesh, labels: Labels, a: int, b: int, middle: Floats) -> Labels:
+    """Give the ground around a short border to the smallest other region that is there."""
+    away = np.linalg.norm(mesh.middles - middle, axis=1)
+    near = set(labels[away < 2.2 * CELL].tolist()) - {OUTSIDE, a, b}
+    if not near:
+        return labels
+    sizes = np.bincount(labels[labels != OUTSIDE])
+    smallest = min(near, key=lambda label: int(sizes[label]))
+    taken = (away < 1.7 * CELL) & ((labels == a) | (labels == b)) & (labels != OUTSIDE)
+    return np.where(taken, smallest, labels)

@@ -29,7 +29,7 @@ PROPORTIONS = {"L": (900, 1060), "M": (760, 880), "S": (600, 720)}
 SHORTEST = 66
 """Units of a border or a stretch of coast that can be seen for what it is on a phone."""
 MOST_POINTS = 60
-GOOD_MAPS = 14
+GOOD_MAPS = 8
 """How many usable maps are compared."""
 MOST_TRIES = 4000
 SHALLOWS = (44, 21)
@@ -67,6 +67,8 @@ def make_draft(plan: Plan, random: np.random.Generator) -> Draft:
     height = HEIGHTS[plan.size]
     mesh = make_mesh(1000, height, random)
     labels = share_out(mesh, island_cells(mesh, 1000, height, random), len(plan.rows), random)
+    if labels.max() + 1 < len(plan.rows):
+        raise Unfit("a region was swallowed")
     sheet = draw_sheet(mesh, labels, random)
     ground = survey(sheet, plan)
     placement = place(plan.rows, ground, random)
@@ -109,7 +111,9 @@ def rate(sheet: Sheet, ground: Ground, placement: Placement) -> float:
     bays = whole.convex_hull.area / whole.area - 1
     degrees = [len(others) for others in ground.next.values()]
     variety = float(np.std(degrees))
-    return min(rooms) / 6 + min(bays, 0.3) * 30 + variety - 1.2 * placement.displeasure
+    snakes = sum(max(0.0, shape.length**2 / shape.area / 12.6 - 1.7) for shape in shapes)
+    looks = min(rooms) / 6 + min(bays, 0.3) * 30 + variety - 4 * snakes
+    return looks - 1.2 * placement.displeasure
 
 
 def finish(plan: Plan, draft: Draft, random: np.random.Generator) -> Island:
@@ -148,5 +152,5 @@ def finish_region(
 def shallows(shapes: list[Polygon]) -> tuple[tuple[Point, ...], ...]:
     """Soft rings around the island: closing first fills the narrow inlets."""
     island = unary_union(shapes).buffer(30).buffer(-30)
-    rings = (island.buffer(reach).simplify(3).exterior.coords for reach in SHALLOWS)
+    rings = (island.buffer(reach).simplify(1.5).exterior.coords for reach in SHALLOWS)
     return tuple(tuple((round(x), round(y)) for x, y in list(ring)[:-1]) for ring in rings)

@@ -11,7 +11,7 @@ from games.engines.warcraft.islands.geography import (
     svg_points,
 )
 
-WIDEST = 84
+WIDEST = 100
 
 HEAD = '''"""{en} ({ko}), the {face} of board {board}.
 
@@ -44,11 +44,11 @@ REGION = """\
             terrain="{terrain}",
             marks={marks},
             next={next},
-            outline={outline},
+            {outline}
             anchor={anchor},
             room={room},
-            spot={spot},
-            motifs={motifs},
+            {spot}
+            {motifs}
         ),"""
 
 
@@ -63,7 +63,7 @@ def module_text(island: Island) -> str:
         name=names(island.name),
         width=island.width,
         height=island.height,
-        coast="\n".join(f"        {polygon(ring, 8)}," for ring in island.coast),
+        coast="\n".join(f"        {polygon(ring, 8)}" for ring in island.coast),
         regions="\n".join(map(region_text, island.regions)),
     )
 
@@ -75,11 +75,11 @@ def region_text(region: IslandRegion) -> str:
         terrain=region.terrain,
         marks=strings(region.marks),
         next=strings(region.next),
-        outline=polygon(region.outline, 12),
+        outline=polygon(region.outline, 12, "outline="),
         anchor=region.anchor,
         room=region.room,
-        spot=polygon(region.spot, 12),
-        motifs=call("motifs", " ".join(map(motif_text, region.motifs)), 12),
+        spot=polygon(region.spot, 12, "spot="),
+        motifs=call("motifs=motifs", " ".join(map(motif_text, region.motifs)), 12),
     )
 
 
@@ -92,8 +92,8 @@ def strings(items: tuple[str, ...]) -> str:
     return f"({quoted},)" if len(items) == 1 else f"({quoted})"
 
 
-def polygon(ring: Polygon, indent: int) -> str:
-    return call("points", svg_points(ring), indent)
+def polygon(ring: Polygon, indent: int, label: str = "") -> str:
+    return call(f"{label}points", svg_points(ring), indent)
 
 
 def motif_text(motif: Motif) -> str:
@@ -101,10 +101,13 @@ def motif_text(motif: Motif) -> str:
 
 
 def call(name: str, text: str, indent: int) -> str:
-    """`name("text")`, the text broken over lines as ruff would leave it."""
-    lines = wrap(text, WIDEST - indent)
-    if len(lines) <= 1:
-        return f'{name}("{text}")'
+    """`name("text"),`, the text broken over lines exactly as ruff leaves it."""
+    short = f'{name}("{text}"),'
+    if indent + len(short) <= WIDEST:
+        return short
     pad = " " * (indent + 4)
+    lines = wrap(text, WIDEST - len(pad) - 3)
+    if len(pad) + len(text) + 2 <= WIDEST:
+        lines = [text]
     body = [f'{pad}"{line} "' for line in lines[:-1]] + [f'{pad}"{lines[-1]}"']
-    return "\n".join([f"{name}(", *body, " " * indent + ")"])
+    return "\n".join([f"{name}(", *body, " " * indent + "),"])

@@ -61,7 +61,8 @@ def dislike_water(lakes: tuple[int, ...], seas: tuple[int, ...], ground: Ground)
     mean = sum(ground.area.values()) / len(ground.area)
     open_sea = sum(ground.shore[n] / ground.girth[n] for n in seas)
     size = sum(ground.area[n] / mean for n in (*lakes, *seas))
-    return 4 * touching + 4 * open_sea + 1.5 * size
+    ragged = sum(ground.girth[n] ** 2 / ground.area[n] / 12.6 for n in lakes)
+    return 4 * touching + 4 * open_sea + 1.5 * size + 2 * ragged
 
 
 def land_holds(water: tuple[int, ...], graph: Graph) -> bool:
