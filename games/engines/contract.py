@@ -113,8 +113,8 @@ class OneOf(Struct, frozen=True, tag_field="shape", tag="one_of"):
         """Why `action` is not one of the options, as a refusal code; None if it is."""
         if action.verb != self.verb:
             return "wrong_step"
-        wanted = _filled(action.params)
-        taken = any(_filled(self.fixed | option.params) == wanted for option in self.options)
+        wanted = _said(action.params)
+        taken = any(_said(self.fixed | option.params) == wanted for option in self.options)
         return None if taken else "no_target"
 
 
@@ -181,6 +181,9 @@ class Spread(Struct, frozen=True, tag_field="shape", tag="spread"):
         """Why `action` is not a layout of these piles, as a refusal code; None if it is one."""
         if action.verb != self.verb:
             return "wrong_step"
+        known = self.fixed.keys() | {pile.param for pile in self.piles}
+        if any(key not in known for key, _value in _said(action.params)):
+            return "unavailable"
         held: dict[str, int] = {}
         for pile in self.piles:
             laid = layout(pile, action.params.get(pile.param))
@@ -204,7 +207,7 @@ class YesNo(Struct, frozen=True, tag_field="shape", tag="yes_no"):
 
     def refuses(self, action: Action) -> str | None:
         """Why `action` is not this one, as a refusal code; None if it is."""
-        if action.verb != self.verb or _filled(action.params) != _filled(self.fixed):
+        if action.verb != self.verb or _said(action.params) != _said(self.fixed):
             return "wrong_step"
         return None
 
@@ -247,9 +250,17 @@ def _counts(pile: Pile, given: Any) -> dict[str, int] | None:
     return None
 
 
-def _filled(params: Mapping[str, Any]) -> dict[str, Any]:
-    """The parameters that say something: an empty list or None says as little as its absence."""
-    return {key: value for key, value in params.items() if value not in (None, [], {}, "")}
+def _said(params: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What the parameters say, comparably: 1 is not true, the order of a list does not matter.
+
+    An empty list or None says as little as its absence.
+    """
+    filled = {key: value for key, value in params.items() if value not in (None, [], {}, "")}
+    return sorted((key, _comparable(value)) for key, value in filled.items())
+
+
+def _comparable(value: Any) -> str:
+    return repr(sorted(value, key=repr)) if isinstance(value, list) else repr(value)
 
 
 class Score(Struct, frozen=True):

@@ -53,6 +53,8 @@ def _seat(table: Table) -> None:
     drawn = table.shuffle([str(seat) for seat in table.seats], "seating")
     table.state.seating = [int(joiner) for joiner in drawn]
     table.tell("seated", None, words(_("The game begins")), order=table.state.seating)
+    # The contract promises it before the draw that it tells of.
+    table.events.reverse()
 
 
 def _lay_islands(table: Table) -> None:
