@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 import shapely
+from msgspec import structs
 from shapely.geometry import Polygon
 
 from games.engines.warcraft.islands.geography import MARK_RADIUS, TOKEN_RADIUS, Motif, Point
@@ -19,6 +20,8 @@ ROOMIEST = 90
 MOST_SPOTS = 4
 VARIANTS = 3
 FEWEST_MOTIFS = 5
+MOTIF_REACH = 35
+"""Units from the middle of a motif at 100 percent to its ends."""
 
 
 class Style(NamedTuple):
@@ -107,7 +110,8 @@ def strew(shape: Polygon, row: Row, site: Site, random: np.random.Generator) -> 
         placed = spread(at, style.apart * squeeze, random)
         if len(placed) >= FEWEST_MOTIFS:
             break
-    return tuple(motif(point, style, random) for point in sorted(placed, key=lambda p: p[1]))
+    drawn = (motif(point, style, random) for point in sorted(placed, key=lambda p: p[1]))
+    return tuple(kept_inside(one, shape) for one in drawn)
 
 
 def motif_ground(shape: Polygon, row: Row, site: Site, style: Style, squeeze: float) -> Floats:
@@ -137,3 +141,9 @@ def fill(at: Floats, apart: float, random: np.random.Generator) -> list[Point]:
 def motif(point: Point, style: Style, random: np.random.Generator) -> Motif:
     percent = int(random.integers(style.smallest, style.largest + 1))
     return Motif(*point, percent, int(random.integers(1, VARIANTS + 1)))
+
+
+def kept_inside(drawn: Motif, shape: Polygon) -> Motif:
+    """Shrink what would cross the border."""
+    free = shape.exterior.distance(shapely.Point(drawn.x, drawn.y))
+    return structs.replace(drawn, percent=min(drawn.percent, int(100 * free / MOTIF_REACH)))
