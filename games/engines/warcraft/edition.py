@@ -3,15 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.engines.contract import Names, Result, Score, Seat, Words, words
+from games.engines.contract import Names, Result, Seat
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld.abilities import Marker, Unit
 from games.engines.smallworld.chart import LETTER, Chart, make_chart
 from games.engines.smallworld.edition import Edition
 from games.engines.smallworld.engine import SmallWorldEngine
-from games.engines.smallworld.score import PARTS
 from games.engines.smallworld.state import State
 from games.engines.smallworld.table import Table
+from games.engines.warcraft import ending, teams
 from games.engines.warcraft.factions import FactionBonus
 from games.engines.warcraft.islands import BOARDS, ISLAND_BY_KEY
 from games.engines.warcraft.powers import POWERS
@@ -33,6 +33,8 @@ class Warcraft(Edition):
     key = "warcraft"
     natives = "unit:murloc"
     natives_mark = "murloc"
+    modes = ("free", teams.MODE)
+    columns = teams.SideColumns()
     rounds = {2: 10, 3: 10, 4: 9, 5: 8}
     races = {race.key: race for race in RACES}
     powers = {power.key: power for power in POWERS}
@@ -59,6 +61,7 @@ class Warcraft(Edition):
         "mark:murloc": _("Murloc"),
         "covered:bomb": _("bomb"),
         "mode:free": _("Free for all"),
+        "mode:factions": _("Battle for Azeroth"),
     }
 
     # ── the map ────────────────────────────────────────────────────────────────────────────
@@ -124,34 +127,19 @@ class Warcraft(Edition):
     # ── the end ────────────────────────────────────────────────────────────────────────────
 
     def result(self, table: Table) -> Result:
-        """Most coins, then most race tokens on the board; still tied: shared (R9.1)."""
-        keys = {seat: self._standing(table, seat) for seat in table.seats}
-        ranks = {seat: 1 + sum(k > keys[seat] for k in keys.values()) for seat in keys}
-        winners = [seat for seat, rank in ranks.items() if rank == 1]
-        scores = [
-            Score(seat, ranks[seat], table.state.players[seat].coins, _parts(table, seat))
-            for seat in table.seats
-        ]
-        return Result(winners, scores, _verdict(winners))
+        """Rank the seats by their own coins (R9.1), or by those of their sides (R13.7)."""
+        return teams.result(table) if table.state.mode == teams.MODE else ending.result(table)
 
-    def _standing(self, table: Table, seat: Seat) -> tuple[bool, int, int]:
-        """What seats are compared by; whoever gave up stands behind all others."""
-        player = table.state.players[seat]
-        regions = table.state.regions.values()
-        tokens = sum(region.tokens for region in regions if region.seat == seat)
-        return not player.left, player.coins, tokens
+    # ── sides ──────────────────────────────────────────────────────────────────────────────
 
+    def place_sides(self, table: Table) -> None:
+        """Sides by order of play in the team game (R13.1)."""
+        if table.state.mode == teams.MODE:
+            teams.place_sides(table)
 
-def _parts(table: Table, seat: Seat) -> dict[str, int]:
-    turns = table.state.players[seat].scores
-    return {part: sum(turn.get(part, 0) for turn in turns) for part in PARTS}
-
-
-def _verdict(winners: list[Seat]) -> Words:
-    names = [f"seat:{seat}" for seat in winners]
-    if len(names) == 1:
-        return words(_("{seat} wins"), seat=names[0])
-    return words(_("{seats} share the victory"), seats=names)
+    def allies(self, state: State, seat: Seat) -> list[Seat]:
+        """The seat itself, or all of its side."""
+        return teams.allies(state, seat) if state.mode == teams.MODE else [seat]
 
 
 ENGINE = SmallWorldEngine(Warcraft())
