@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games import charts
+from games import charts, coins, registry
 from games.engines.contract import Amount, Choice, OneOf, Pile, Spread, YesNo
 
 register = template.Library()
@@ -106,6 +106,18 @@ def seat_number(seat: int | None) -> int | None:
 
 
 @register.filter
+def seat_letter(seat: int) -> str:
+    """The letter that stands for a seat beside its colour and pattern."""
+    return charts.SEAT_LETTERS[seat]
+
+
+@register.filter
+def by_rank(scores: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Scores with the best first."""
+    return sorted(scores, key=lambda score: (score["rank"], score["seat"]))
+
+
+@register.filter
 def place_name(place: str, view: Mapping[str, Any]) -> str:
     """What a place of the board is called on this page, or its key."""
     names = view.get("regions", {}).get(place, {}).get("name", {})
@@ -177,6 +189,26 @@ def total(parts: Mapping[str, int]) -> int:
 
 
 @register.filter
+def title(game: Any) -> str:
+    """What the game is called, with its mode where there are several."""
+    listing = registry.LISTINGS[game.engine]
+    mode = listing.modes.get(game.mode)
+    return f"{listing.title} · {mode}" if mode else str(listing.title)
+
+
+@register.filter
+def seat_of(game: Any, user: Any) -> Any:
+    """The user's seat at a table, or nothing."""
+    return game.player_of(user)
+
+
+@register.filter
+def free_seats(seats: int, roster: Sequence[Any]) -> range:
+    """One item for each seat that is still free."""
+    return range(seats - len(roster))
+
+
+@register.filter
 def own_first(players: Sequence[Any], seat: int | None) -> list[Any]:
     """In order of play, the reader first."""
     start = seat or 0
@@ -190,14 +222,22 @@ def chart(view: Mapping[str, Any]) -> charts.Chart:
 
 
 @register.simple_tag
-def board_map(view: Mapping[str, Any]) -> SafeString:
+def board_map(view: Mapping[str, Any], arrangement: str = "tall") -> SafeString:
     """The part of the board that no move changes, as SVG."""
-    return _map(charts.chart_of(view), _language())
+    return _map(charts.chart_of(view), arrangement, _language())
 
 
 @lru_cache(maxsize=64)
-def _map(drawn: charts.Chart, language: str) -> SafeString:
-    return render_to_string("games/warcraft/_map.html", {"chart": drawn})
+def _map(drawn: charts.Chart, arrangement: str, language: str) -> SafeString:
+    facts = {"chart": drawn, "arrangement": arrangement, "canvas": getattr(drawn, arrangement)}
+    return render_to_string("games/warcraft/_map.html", facts)
+
+
+@register.filter
+def corner(placed: charts.PlacedIsland, arrangement: str) -> str:
+    """Where an island's upper left corner is, as SVG writes it."""
+    x, y = getattr(placed, arrangement)
+    return f"{x} {y}"
 
 
 @register.simple_tag(takes_context=True)
@@ -206,6 +246,12 @@ def board_spots(context: template.Context) -> list[charts.Spot]:
     view = context["view"]
     by_place = context.get("by_place") or {}
     return charts.spots(view, by_place, _language())
+
+
+@register.simple_tag
+def coin_chart(view: Mapping[str, Any]) -> coins.CoinChart | None:
+    """Coins earned by turn, as lines to draw and a table to read; None while they are secret."""
+    return coins.coin_chart(view)
 
 
 def _language() -> str:

@@ -1,0 +1,28 @@
+"""The board on the front page: a public game as it stands, or one that stewards have begun."""
+
+from functools import lru_cache
+from typing import Any
+
+from games import registry
+from games.models import Game
+
+GAME = "warcraft"
+SECRET = "5ea" + "c" * 61
+PLAYERS = 3
+ACTIONS = 80
+"""How far the example has gone: the middle of a game."""
+
+
+def example() -> dict[str, Any]:
+    """A position that two stewards have played up to, the same until the next restart."""
+    return _example()
+
+
+@lru_cache(maxsize=1)
+def _example() -> dict[str, Any]:
+    engine = registry.engine(GAME)
+    state, _ = engine.setup({"mode": "free"}, PLAYERS, SECRET)
+    for _ in range(ACTIONS):
+        seat = engine.to_act(state)[0]
+        state, _ = engine.apply(state, seat, engine.steward(state, seat))
+    return engine.view(state, None)
