@@ -40,10 +40,15 @@ class Chance(Protocol):
 
 def random_move(engine: Engine, state: State, seat: Seat, chance: Chance) -> Action:
     """A random legal action of a seat that may act."""
-    return random_action(random_choice(engine.choices(state, seat), chance), chance)
+    return random_action(engine.choices(state, seat), chance)
 
 
-def random_choice(choices: Sequence[Choice], chance: Chance) -> Choice:
+def random_action(choices: Sequence[Choice], chance: Chance) -> Action:
+    """A random action that one of the choices offers. Raises IndexError if there is none."""
+    return action_of(_random_choice(choices, chance), chance)
+
+
+def _random_choice(choices: Sequence[Choice], chance: Chance) -> Choice:
     """One of the choices; those that pass or give up are taken less often."""
     found = chance.choice(choices)
     if _gives_up(found) and chance.random() < SECOND_THOUGHTS:
@@ -55,8 +60,8 @@ def _gives_up(choice: Choice) -> bool:
     return isinstance(choice, YesNo) or (isinstance(choice, OneOf) and choice.optional)
 
 
-def random_action(choice: Choice, chance: Chance) -> Action:
-    """One of the actions that the choice stands for."""
+def action_of(choice: Choice, chance: Chance) -> Action:
+    """Any one of the actions that the choice stands for."""
     match choice:
         case OneOf():
             option = chance.choice(choice.options)
@@ -66,6 +71,19 @@ def random_action(choice: Choice, chance: Chance) -> Action:
             return Action(choice.verb, choice.fixed | {choice.param: number})
         case Spread():
             return random_layout(choice, chance)
+        case YesNo():
+            return Action(choice.verb, dict(choice.fixed))
+
+
+def default_action(choice: Choice) -> Action:
+    """The action that a page proposes before anybody touches it."""
+    match choice:
+        case OneOf():
+            return Action(choice.verb, choice.fixed | choice.options[0].params)
+        case Amount():
+            return Action(choice.verb, choice.fixed | {choice.param: choice.least})
+        case Spread():
+            return default_layout(choice)
         case YesNo():
             return Action(choice.verb, dict(choice.fixed))
 

@@ -22,7 +22,7 @@ from games.engines.contract import (
     Words,
     YesNo,
 )
-from games.engines.fuzz import default_layout, random_action, sample_actions
+from games.engines.fuzz import action_of, default_action, default_layout, sample_actions
 from games.engines.simulation import play
 from games.engines.watch import EVERY, Inspectable, Moment, Watch, audited, written_exactly
 
@@ -165,7 +165,7 @@ def spreads() -> Iterator[Spread]:
 @pytest.mark.parametrize("choice", list(spreads()))
 def test_random_layouts_are_legal_and_differ(choice: Spread) -> None:
     chance = random.Random(3)
-    laid = [random_action(choice, chance) for _number in range(50)]
+    laid = [action_of(choice, chance) for _number in range(50)]
     assert [choice.refuses(action) for action in laid] == [None] * 50
     free = sum(pile.total for pile in choice.piles) > choice.together * len(choice.piles[0].slots)
     assert len({str(action) for action in laid}) > 1 or not free
@@ -180,7 +180,8 @@ def test_the_default_layout_is_legal_and_written_in_its_form() -> None:
 def test_every_shape_can_be_taken() -> None:
     chance = random.Random(1)
     amount = Amount("raise", PROMPT, "count", 0, 3, {"of": "a1"})
-    assert amount.refuses(random_action(amount, chance)) is None
+    assert amount.refuses(action_of(amount, chance)) is None
+    assert default_action(amount) == Action("raise", {"of": "a1", "count": 0})
     assert [action.params["count"] for action in sample_actions(amount, chance)] == [0, 3]
     button = YesNo("stop", PROMPT)
     assert list(sample_actions(button, chance)) == [Action("stop")]

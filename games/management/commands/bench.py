@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games import registry
 from games.engines.contract import Action, Engine, Seat, State
-from games.engines.fuzz import random_action, random_choice
+from games.engines.fuzz import random_action
 
 RUNS = 5
 
@@ -47,7 +47,7 @@ def play(engine: Engine, mode: str, players: int, seed: str) -> Game:
     while awaited := engine.to_act(state):
         offered = {seat: engine.choices(state, seat) for seat in awaited}
         seat = chance.choice(awaited)
-        action = random_action(random_choice(offered[seat], chance), chance)
+        action = random_action(offered[seat], chance)
         state, _events = engine.apply(state, seat, action)
         actions.append((seat, action))
     return Game(start, actions)
