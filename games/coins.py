@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
-WIDTH, HEIGHT = 640, 280
-LEFT, RIGHT, TOP, BOTTOM = 44, 30, 16, 34
+WIDTH, HEIGHT = 480, 280
+LEFT, RIGHT, TOP, BOTTOM = 40, 20, 16, 34
 """Room around the lines, in the drawing's own units."""
 LETTER = 23
 """Height of a letter at a line's end."""

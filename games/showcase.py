@@ -4,7 +4,6 @@ from functools import lru_cache
 from typing import Any
 
 from games import registry
-from games.models import Game
 
 GAME = "warcraft"
 SECRET = "5ea" + "c" * 61
