@@ -3,7 +3,8 @@
 from functools import lru_cache
 from typing import Any
 
-from games import registry
+from games import registry, rows
+from games.models import Game
 
 GAME = "warcraft"
 SECRET = "5ea" + "c" * 61
@@ -12,13 +13,22 @@ ACTIONS = 80
 """How far the example has gone: the middle of a game."""
 
 
-def example() -> dict[str, Any]:
-    """A position that two stewards have played up to, the same until the next restart."""
-    return _example()
+def showcase() -> dict[str, Any]:
+    """For the template: `showcase`, a spectator's view, and `showcase_game` if it is a real one.
+
+    Makes three queries.
+    """
+    running = Game.objects.running().filter(public=True, engine=GAME)
+    game = running.order_by("-changed").first()
+    if game is None:
+        return {"showcase": example(), "showcase_game": None}
+    position = rows.load(game)
+    return {"showcase": position.engine.view(position.state, None), "showcase_game": game}
 
 
 @lru_cache(maxsize=1)
-def _example() -> dict[str, Any]:
+def example() -> dict[str, Any]:
+    """A position that stewards have played up to, the same until the next restart."""
     engine = registry.engine(GAME)
     state, _ = engine.setup({"mode": "free"}, PLAYERS, SECRET)
     for _ in range(ACTIONS):
