@@ -1,0 +1,309 @@
+"""The rows of a game: its position, split the way people ask for it, and the log of its moves."""
+
+import secrets
+from datetime import datetime
+from typing import Any, ClassVar, Self
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.db import models
+from django.db.models import Exists, OuterRef, Q
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import User
+
+Visitor = User | AnonymousUser
+
+SLUG_BYTES = 12
+LONGEST_NAME = 60
+
+
+def new_slug() -> str:
+    """An invitation that nobody can guess: 16 characters fit for an address."""
+    return secrets.token_urlsafe(SLUG_BYTES)
+
+
+class Games(models.QuerySet["Game"]):
+    """Queries on games, told from the person who asks."""
+
+    def seated(self, user: Visitor) -> Self:
+        """Games in which the user has a seat."""
+        if not user.is_authenticated:
+            return self.none()
+        return self.filter(Exists(Player.objects.filter(game=OuterRef("pk"), user=user)))
+
+    def seen_by(self, user: Visitor) -> Self:
+        """Games that the user may open by number: the public ones and their own."""
+        if not user.is_authenticated:
+            return self.filter(public=True)
+        own = Exists(Player.objects.filter(game=OuterRef("pk"), user=user))
+        return self.filter(Q(public=True) | own)
+
+    def waiting_for(self, user: Visitor) -> Self:
+        """Running games in which it is the user's turn, the longest wait first."""
+        if not user.is_authenticated:
+            return self.none()
+        awaited = Player.objects.filter(user=user, left=False, waiting=True)
+        return (
+            self.running()
+            .filter(Exists(awaited.filter(game=OuterRef("pk"))))
+            .order_by("changed", "pk")
+        )
+
+    def open_to(self, user: Visitor) -> Self:
+        """Public games before their start that the user could join, the newest first."""
+        free = self.open().filter(public=True).order_by("-pk")
+        if not user.is_authenticated:
+            return free
+        return free.exclude(pk__in=Player.objects.filter(user=user).values("game"))
+
+    def open(self) -> Self:
+        """Games that wait for players."""
+        return self.filter(status=Game.Status.OPEN)
+
+    def running(self) -> Self:
+        """Games that have started and not ended."""
+        return self.filter(status=Game.Status.RUNNING)
+
+    def over(self) -> Self:
+        """Games that were played to their end."""
+        return self.filter(status=Game.Status.OVER)
+
+    def stuck_on_steward(self, before: datetime) -> Self:
+        """Running games that have waited for a steward's move since `before`."""
+        absent = Player.objects.absent().filter(game=OuterRef("pk"), waiting=True)
+        return self.running().filter(Exists(absent), changed__lt=before).order_by("changed")
+
+    def with_players(self) -> Self:
+        """The games with their players and users: two queries in all."""
+        players = Player.objects.select_related("user").order_by("seat")
+        return self.prefetch_related(models.Prefetch("players", players))
+
+
+class Game(models.Model):
+    """A table: what everybody may know as columns, the rest of the position as JSON.
+
+    `rest` is what the engine keeps beside places and seats, the sealed dice's secret among it:
+    no page may show it. `version` counts every change, so that a page knows when it is stale.
+    """
+
+    class Status(models.TextChoices):
+        OPEN = "open", gettext_lazy("waiting for players")
+        RUNNING = "running", gettext_lazy("running")
+        OVER = "over", gettext_lazy("over")
+        CLOSED = "closed", gettext_lazy("given up before the start")
+
+    engine = models.CharField(max_length=32)
+    rules_version = models.PositiveIntegerField(default=0)
+    options = models.JSONField(default=dict, blank=True)
+    seats = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=LONGEST_NAME)
+    public = models.BooleanField(default=True)
+    invite = models.SlugField(max_length=32, unique=True, default=new_slug, editable=False)
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
+    version = models.PositiveIntegerField(default=0)
+    rest = models.JSONField(default=dict, blank=True)
+    deadline = models.DateTimeField(null=True, blank=True, db_index=True)
+    creator = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="created_games"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now_add=True)
+    started = models.DateTimeField(null=True, blank=True)
+    finished = models.DateTimeField(null=True, blank=True)
+
+    objects: ClassVar[Any] = Games.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["status", "public", "-id"], name="game_lobby"),
+            models.Index(fields=["status", "changed"], name="game_stuck"),
+        ]
+        constraints = [
+            models.CheckConstraint(condition=Q(seats__gte=1), name="game_has_seats"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.pk})"
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:table", args=[self.pk])
+
+    def get_invite_url(self) -> str:
+        return reverse("games:invite", args=[self.invite])
+
+    @property
+    def is_open(self) -> bool:
+        return self.status == self.Status.OPEN
+
+    @property
+    def is_running(self) -> bool:
+        return self.status == self.Status.RUNNING
+
+    @property
+    def is_over(self) -> bool:
+        return self.status == self.Status.OVER
+
+    @property
+    def mode(self) -> str:
+        """The mode chosen at creation, or nothing where the game has only one."""
+        return str(self.options.get("mode", ""))
+
+    def roster(self) -> list["Player"]:
+        """The players by seat; makes a query unless `with_players` did."""
+        return sorted(self.players.all(), key=lambda player: player.seat)
+
+    def player_of(self, user: Visitor) -> "Player | None":
+        """The user's seat at this table, if any."""
+        if not user.is_authenticated:
+            return None
+        return next((p for p in self.roster() if p.user_id == user.pk), None)
+
+    def free_seats(self) -> int:
+        """How many may still join."""
+        return self.seats - len(self.players.all())
+
+    @property
+    def is_full(self) -> bool:
+        return self.free_seats() == 0
+
+    def host(self) -> User | None:
+        """Who fills and starts the game: the creator, or who came first of those still here."""
+        people = sorted((p for p in self.roster() if p.user_id), key=lambda p: (p.joined, p.pk))
+        mine = [player for player in people if player.user_id == self.creator_id]
+        return (mine or people)[0].user if people else None
+
+
+class Players(models.QuerySet["Player"]):
+    """Queries on seats."""
+
+    def absent(self) -> Self:
+        """Seats that a steward plays: its own, and those that nobody holds any more."""
+        return self.filter(Q(steward=True) | Q(user=None))
+
+
+class Player(models.Model):
+    """A seat of a game and who sits there. `owns` is what the engine keeps for the seat.
+
+    Before the start, seats are numbered in order of joining; the start deals the order of play.
+    A player who gave up (`left`) stays on the row, and a steward plays on.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="players")
+    seat = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
+    steward = models.BooleanField(default=False)
+    left = models.BooleanField(default=False)
+    owns = models.JSONField(default=dict, blank=True)
+    waiting = models.BooleanField(default=False)
+    since = models.DateTimeField(null=True, blank=True)
+    joined = models.DateTimeField(auto_now_add=True)
+    rank = models.PositiveSmallIntegerField(null=True, blank=True)
+    points = models.IntegerField(null=True, blank=True)
+
+    objects: ClassVar[Any] = Players.as_manager()
+
+    class Meta:
+        ordering = ["game", "seat"]
+        indexes = [
+            models.Index(
+                fields=["user", "game"], condition=Q(waiting=True), name="player_waited_for"
+            ),
+            models.Index(fields=["game"], condition=Q(waiting=True), name="player_waiting"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seat"], name="player_seat_taken_once"),
+            models.UniqueConstraint(
+                fields=["game", "user"],
+                condition=Q(user__isnull=False),
+                name="player_sits_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.display_name} @ {self.game_id}/{self.seat}"
+
+    @property
+    def display_name(self) -> str:
+        """The name beside the seat, in the language of the page."""
+        if self.user is not None:
+            return self.user.username
+        return _("Steward %(number)s") % {"number": self.seat + 1}
+
+    @property
+    def is_steward(self) -> bool:
+        """Nobody is asked for this seat's moves: a steward makes them."""
+        return self.steward or self.user_id is None
+
+
+class Region(models.Model):
+    """What lies on one place of the board: the holder as columns, the rest as JSON."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="regions")
+    key = models.CharField(max_length=16)
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    race = models.CharField(max_length=32, null=True, blank=True)  # noqa: DJ001 (null: nobody's)
+    rest = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ["game", "key"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "key"], name="region_lies_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.key}"
+
+
+class Moves(models.QuerySet["Move"]):
+    """Queries on the log."""
+
+    def newest_first(self) -> Self:
+        return self.order_by("-number")
+
+
+class Move(models.Model):
+    """One line of the append-only log: what was done, what came of it, and the way back.
+
+    `back` holds what the changed rows held before (see `rows.Back`). An undo is a move of its
+    own that names in `undoes` the move which it took back.
+    """
+
+    class Kind(models.TextChoices):
+        START = "start", gettext_lazy("start")
+        ACT = "act", gettext_lazy("action")
+        UNDO = "undo", gettext_lazy("step back")
+        LEAVE = "leave", gettext_lazy("giving up")
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    by_steward = models.BooleanField(default=False)
+    action = models.JSONField(default=dict, blank=True)
+    events = models.JSONField(default=list, blank=True)
+    undoes = models.PositiveIntegerField(null=True, blank=True)
+    rules_version = models.PositiveIntegerField()
+    version = models.PositiveIntegerField()
+    move_id = models.CharField(max_length=64)
+    back = models.JSONField(default=dict, blank=True)
+    time = models.DateTimeField(auto_now_add=True)
+
+    objects: ClassVar[Any] = Moves.as_manager()
+
+    class Meta:
+        ordering = ["game", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="move_number_once"),
+            models.UniqueConstraint(fields=["game", "move_id"], name="move_id_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}#{self.number} {self.kind}"

@@ -1,0 +1,53 @@
+"""The games of the site, by key. The only web file that names one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.engines.contract import Engine
+
+
+@dataclass(frozen=True)
+class Listing:
+    """How a game is offered: where its engine is, its title, and its modes with their titles."""
+
+    module: str
+    title: str | Promise
+    modes: Mapping[str, str | Promise]
+    islands: str = ""
+
+    @property
+    def engine(self) -> Engine:
+        """The engine itself, loaded when first asked for."""
+        engine: Engine = import_module(self.module).ENGINE
+        return engine
+
+    @property
+    def geography(self) -> Any:
+        """The package with `ISLAND_BY_KEY` and the module `layout`, for drawing the board."""
+        import_module(f"{self.islands}.layout")
+        return import_module(self.islands)
+
+
+LISTINGS: dict[str, Listing] = {
+    "warcraft": Listing(
+        "games.engines.warcraft.edition",
+        _("Small World of Warcraft"),
+        {"free": _("Free for all"), "factions": _("Battle for Azeroth")},
+        islands="games.engines.warcraft.islands",
+    ),
+}
+
+
+def engine(key: str) -> Engine:
+    """The engine with this key. Raises KeyError."""
+    return LISTINGS[key].engine
+
+
+def engines() -> list[Engine]:
+    """All engines, for tests and tools that go through every one."""
+    return [listing.engine for listing in LISTINGS.values()]

@@ -1,0 +1,43 @@
+"""Tasks: hints that something is due. Each calls play; what is due stands in rows."""
+
+from datetime import timedelta
+
+from celery import shared_task
+from django.conf import settings
+from django.utils import timezone
+
+from games import play
+from games.models import Game
+from smallworld_site.celery import hint
+
+OVERDUE = timedelta(seconds=10)
+"""A steward's game that stood still for so long has lost its task."""
+MOST_AT_ONCE = 100
+
+
+def call_steward(game_id: int, version: int) -> None:
+    """Ask for the steward's next move, after the pause in which people see the last one."""
+    hint(steward_move, game_id, version, countdown=settings.STEWARD_PAUSE)
+
+
+@shared_task
+def steward_move(game_id: int, version: int) -> None:
+    """One move of a steward, then the call for its next one.
+
+    Does nothing if the game is no longer at this version. Without a pause it plays on at once.
+    """
+    move = play.steward_step(game_id, version)
+    while move is not None and not settings.STEWARD_PAUSE:
+        move = play.steward_step(game_id, move.version)
+    if move is not None:
+        call_steward(game_id, move.version)
+
+
+@shared_task
+def sweep_stewards() -> int:
+    """Find the games that wait for a steward and whose task was lost; returns how many."""
+    overdue = Game.objects.stuck_on_steward(timezone.now() - OVERDUE)
+    found = list(overdue.values_list("pk", "version")[:MOST_AT_ONCE])
+    for game_id, version in found:
+        hint(steward_move, game_id, version)
+    return len(found)
