@@ -51,10 +51,9 @@ class SideColumns(Columns):
         market, sides = table.state.market, {player.side for player in table.state.players}
         columns: dict[str, Column] = {}
         columns[POWERS], market.powers = _top(market.powers)
-        for side in SIDES:
+        for side in (side for side in SIDES if side in sides):
             races = sorted(key for key in table.edition.races if faction_of(table, key) == side)
-            stack = table.shuffle(races, f"races {side}") if side in sides else []
-            columns[side], rest = _top(stack)
+            columns[side], rest = _top(table.shuffle(races, f"races {side}"))
             market.races = market.races | {side: rest}
         market.columns = columns
 
@@ -88,7 +87,7 @@ class SideColumns(Columns):
     def return_banner(self, table: Table, race: str) -> None:
         """To the topmost empty place of its side's column, else under the stack (R13.5)."""
         market, side = table.state.market, faction_of(table, race)
-        column = list(market.columns[side])
+        column = list(market.columns.get(side, []))
         if None in column:
             column[column.index(None)] = race
             market.columns = market.columns | {side: column}

@@ -1,0 +1,11 @@
+from tests.engines.warcraft.sitting import JAINA, Sitting, army
+
+
+def test_each_forest_earns_a_coin() -> None:
+    game = Sitting(army("orcs", "ranger", a3=1, b2=1, b3=1), None).stop()
+    assert game.earned("power") == 2
+
+
+def test_a_race_in_decline_earns_nothing_by_it() -> None:
+    game = Sitting(army("orcs", a1=1), None, decline={JAINA: army("naga", "ranger", a3=1)}).stop()
+    assert game.earned("power") == 0
