@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.engines.cases import Referee
 from games.engines.contract import Engine
 
 
@@ -19,6 +20,7 @@ class Listing:
     title: str | Promise
     modes: Mapping[str, str | Promise]
     islands: str = ""
+    cases: str = ""
 
     @property
     def engine(self) -> Engine:
@@ -39,6 +41,7 @@ LISTINGS: dict[str, Listing] = {
         _("Small World of Warcraft"),
         {"free": _("Free for all"), "factions": _("Battle for Azeroth")},
         islands="games.engines.warcraft.islands",
+        cases="games.engines.warcraft.cases",
     ),
 }
 
@@ -51,3 +54,14 @@ def engine(key: str) -> Engine:
 def engines() -> list[Engine]:
     """All engines, for tests and tools that go through every one."""
     return [listing.engine for listing in LISTINGS.values()]
+
+
+def referees() -> dict[str, Referee]:
+    """Who runs the rule cases of each game, by the name that cases call it."""
+    modules = [import_module(listing.cases) for listing in LISTINGS.values() if listing.cases]
+    return {module.REFEREE.name: module.REFEREE for module in modules}
+
+
+def rule_ids() -> list[str]:
+    """The ids of all rules that cases can be about, in order."""
+    return [rule for referee in referees().values() for rule in referee.rules]
