@@ -8,11 +8,12 @@ from games.engines.contract import gettext_noop as _
 from games.engines.smallworld import conquest, defence
 from games.engines.smallworld.abilities import Assault, Refusal
 from games.engines.smallworld.conquest import Hand
+from games.engines.smallworld.counts import less, more
 from games.engines.smallworld.params import own_region, region_key, words_of
 from games.engines.smallworld.refusals import refuse, refuse_as
 from games.engines.smallworld.state import Army, Step
 from games.engines.smallworld.steps import end_conquests, rebase
-from games.engines.smallworld.table import Table, less, more
+from games.engines.smallworld.table import Table
 
 Ways = tuple[str, ...]
 
@@ -47,7 +48,7 @@ def _sorted(table: Table, army: Army, ways: Ways, has: Hand) -> tuple[list[Optio
     rolls = bool(ways) and bool(table.effects(army, "rolls_first"))
     for key in candidates(table, army, ways):
         assault = conquest.assault_on(table, army, key, ways)
-        if conquest.why_not(table, assault) is not None:
+        if conquest.obstacle(table, assault) is not None:
             continue
         needed = conquest.cost(table, assault)
         if rolls and table.any(army, "rolls_first", assault):
@@ -81,11 +82,11 @@ def _prompt(text: str, ways: Ways) -> Words:
 
 def candidates(table: Table, army: Army, ways: Ways) -> list[str]:
     """The regions worth asking about: in reach, or all where a piece reaches further."""
+    held = table.held(army)
     if ways or table.effects(army, "reaches"):
-        return list(table.chart.places)
-    places = table.chart.places
-    near = {key for own in table.held(army) for key in places[own].next}
-    return sorted(near.union(table.chart.entries), key=table.chart.position)
+        return [key for key in table.chart.places if key not in held]
+    reach = table.near(army).union(table.chart.entries)
+    return sorted(reach.difference(held), key=table.chart.position)
 
 
 def ways_of(table: Table, army: Army) -> list[Ways]:

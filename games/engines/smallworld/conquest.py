@@ -8,13 +8,15 @@ from games.engines.contract import words
 from games.engines.smallworld import defence
 from games.engines.smallworld.abilities import Assault, Effect, Refusal
 from games.engines.smallworld.chart import ENTRY, ROUGH, Place
+from games.engines.smallworld.counts import less, more
 from games.engines.smallworld.refusals import refusal
 from games.engines.smallworld.state import Army, Conquest, Region
-from games.engines.smallworld.table import Table, less, more
+from games.engines.smallworld.table import Table
 
 BASE_COST = 2
 DIE_MOST = 3
 FIRST_TO_REFUSE = ("unavailable", "already_used")
+OWN = Refusal("no_target", words(_("Your active race holds this region already.")))
 
 
 # ── the cost ───────────────────────────────────────────────────────────────────────────────
@@ -22,11 +24,26 @@ FIRST_TO_REFUSE = ("unavailable", "already_used")
 
 def cost(table: Table, assault: Assault) -> int:
     """Tokens that must be laid now (R5.1), never fewer than the race's least."""
-    least = table.least(assault.army)
+    army, least = assault.army, table.least(assault.army)
     instead = lays_instead(table, assault)
     if instead is not None:
         return max(instead, least if least > 1 else 0)
-    return max(least, sum(number for _part, number in cost_parts(table, assault)))
+    number = BASE_COST + defence_of(table, assault.place, assault.lying) - assault.die
+    if is_landing(table, army, assault.place):
+        number += 0 if table.any(army, "lands_freely", assault) else 1
+    for effect in table.effects(army, "cost"):
+        number += effect.cost(table, assault)
+    return max(least, number)
+
+
+def defence_of(table: Table, place: Place, lying: Region) -> int:
+    """What stands in the way on a region, beyond the base cost, for everybody (R5.1)."""
+    number = lying.tokens + lying.natives + (place.terrain == ROUGH)
+    for kind, markers in lying.markers.items():
+        number += markers * table.edition.markers[kind].defence
+    for units in lying.units.values():
+        number += units
+    return number
 
 
 def lays_instead(table: Table, assault: Assault) -> int | None:
@@ -76,12 +93,7 @@ def is_landing(table: Table, army: Army, place: Place) -> bool:
 
 def borders(table: Table, army: Army, place: Place) -> bool:
     """Whether the army holds a region next to the place."""
-    regions = table.state.regions
-    for key in place.next:
-        region = regions[key]
-        if region.race == army.race and region.seat == army.seat:
-            return True
-    return False
+    return place.key in table.near(army)
 
 
 def reference(effect: Effect) -> str:
@@ -99,6 +111,23 @@ def assault_on(table: Table, army: Army, key: str, use: tuple[str, ...] = ()) ->
 
 def why_not(table: Table, assault: Assault) -> Refusal | None:
     """Why the region cannot be conquered so, leaving aside the tokens it takes."""
+    return _unusable(table, assault) or obstacle(table, assault)
+
+
+def _unusable(table: Table, assault: Assault) -> Refusal | None:
+    """Why the special ways do not go anywhere: not there, not together, or used up."""
+    if not assault.use:
+        return None
+    offered = {use: effect for effect in offering(table, assault.army) for use in effect.uses}
+    if any(use not in offered for use in assault.use) or not combine(offered, assault.use):
+        return refusal("unavailable")
+    if any(table.used(use) >= offered[use].uses[use] for use in assault.use):
+        return refusal("already_used")
+    return None
+
+
+def obstacle(table: Table, assault: Assault) -> Refusal | None:
+    """What `why_not` says of a region if the special ways go in general."""
     misfit = _misfit(table, assault) if assault.use else None
     if misfit is not None and misfit.code in FIRST_TO_REFUSE:
         return misfit
@@ -113,15 +142,15 @@ def why_not(table: Table, assault: Assault) -> Refusal | None:
 
 
 def _misfit(table: Table, assault: Assault) -> Refusal | None:
-    """Why the special ways do not go: not there, used up, or not fit for this region."""
-    offered = {use: effect for effect in offering(table, assault.army) for use in effect.uses}
-    if any(use not in offered for use in assault.use) or not combine(offered, assault.use):
-        return refusal("unavailable")
-    if any(table.used(use) >= offered[use].uses[use] for use in assault.use):
-        return refusal("already_used")
-    misfits = [offered[use].refuses_use(table, assault) for use in assault.use]
-    found = [misfit for misfit in misfits if misfit is not None]
-    return min(found, key=lambda misfit: misfit.code not in FIRST_TO_REFUSE, default=None)
+    """Why the special ways are not fit for this region."""
+    found: Refusal | None = None
+    for effect in table.effects(assault.army, "refuses_use"):
+        if not effect.uses.keys().isdisjoint(assault.use):
+            misfit = effect.refuses_use(table, assault)
+            if misfit is not None and misfit.code in FIRST_TO_REFUSE:
+                return misfit
+            found = found or misfit
+    return found
 
 
 def combine(offered: Mapping[str, Effect], use: tuple[str, ...]) -> bool:
@@ -142,7 +171,7 @@ def offering(table: Table, army: Army) -> list[Effect]:
 def _own(assault: Assault) -> Refusal | None:
     army, lying = assault.army, assault.lying
     if lying.race == army.race and lying.seat == army.seat:
-        return Refusal("no_target", words(_("Your active race holds this region already.")))
+        return OWN
     return None
 
 

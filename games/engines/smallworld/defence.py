@@ -5,8 +5,9 @@ from copy import copy
 from games.engines.contract import Seat, words
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld import pick
+from games.engines.smallworld.counts import more
 from games.engines.smallworld.state import Army, Region
-from games.engines.smallworld.table import Table, more
+from games.engines.smallworld.table import Table
 
 
 def drive_out(table: Table, key: str, by: Seat) -> int:

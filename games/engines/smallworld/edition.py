@@ -78,6 +78,7 @@ class Edition:
             effect.hooks = overridden(effect)
         for rule in self.rules:
             rule.hooks = overridden(rule)
+        self.tile_hooks = frozenset(hook for tile in self.tiles.values() for hook in tile.hooks)
         self._pieces: dict[tuple[str, str | None, bool], Pieces] = {}
         self._charts: dict[tuple[str, ...], Chart] = {}
         self.uses = {use: effect for effect in self.effects() for use in effect.uses}
@@ -96,10 +97,10 @@ class Edition:
 
     def pieces(self, race: str, power: str | None, active: bool) -> Pieces:
         """The effects of an army without its tiles, by hook."""
-        wanted = (race, power, active)
-        if wanted not in self._pieces:
-            self._pieces[wanted] = self._by_hook(race, power, active)
-        return self._pieces[wanted]
+        found = self._pieces.get((race, power, active))
+        if found is None:
+            found = self._pieces[race, power, active] = self._by_hook(race, power, active)
+        return found
 
     def _by_hook(self, race: str, power: str | None, active: bool) -> Pieces:
         found: list[Effect] = [self.races[race]]

@@ -30,7 +30,10 @@ SENTENCES = {
 
 def refusal(code: str, **params: Any) -> Refusal:
     """A refusal with its standard sentence."""
-    return Refusal(code, words(SENTENCES[code], **params))
+    return Refusal(code, words(SENTENCES[code], **params)) if params else PLAIN[code]
+
+
+PLAIN = {code: Refusal(code, words(sentence)) for code, sentence in SENTENCES.items()}
 
 
 def refuse(code: str, **params: Any) -> NoReturn:

@@ -17,6 +17,7 @@ from games.engines.contract import Event, Seat, Words, ngettext, words
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld.abilities import Effect, Tile
 from games.engines.smallworld.chart import Chart
+from games.engines.smallworld.counts import less
 from games.engines.smallworld.edition import Edition, Pieces
 from games.engines.smallworld.state import Army, Player, Region, State, Step, Turn
 
@@ -27,16 +28,9 @@ class Table:
     """One position, with the questions and the small changes that rules are made of."""
 
     __slots__ = (
-        "edition",
-        "state",
-        "chart",
-        "events",
-        "_own",
-        "_held",
-        "_tiles",
-        "_pieces",
-        "_least",
-    )
+        "_bearing", "_held", "_least", "_near", "_own", "_pieces", "_tiles",
+        "chart", "edition", "events", "state",
+    )  # fmt: skip
 
     def __init__(self, edition: Edition, state: State) -> None:
         self.edition = edition
@@ -45,7 +39,9 @@ class Table:
         self.events: list[Event] = []
         self._own: set[str] = set()
         self._held: dict[Holding, list[str]] | None = None
+        self._near: dict[Holding, set[str]] = {}
         self._tiles: dict[str, str] = {}
+        self._bearing: dict[Holding, list[Tile]] = {}
         self._pieces: dict[str, Pieces] = {}
         self._least: dict[str, int] = {}
 
@@ -115,6 +111,17 @@ class Table:
         assert self._held is not None
         return self._held.get((army.seat, army.race), [])
 
+    def near(self, army: Army) -> set[str]:
+        """The regions next to those that the army holds, its own among them. Not to be changed."""
+        if self._held is None:
+            self._index()
+        found = self._near.get((army.seat, army.race))
+        if found is None:
+            places = self.chart.places
+            found = {key for own in self.held(army) for key in places[own].next}
+            self._near[army.seat, army.race] = found
+        return found
+
     def regions_of(self, seat: Seat) -> int:
         """How many regions all armies of the seat hold."""
         player = self.state.players[seat]
@@ -129,13 +136,20 @@ class Table:
                 held.setdefault((region.seat, region.race), []).append(key)
             for tile in region.tiles:
                 tiles[tile] = key
-        self._held = held
-        self._tiles = tiles
+        self._held, self._near = held, {}
+        self._tiles, self._bearing = tiles, {}
+        for tile in sorted(tiles):
+            region = self.state.regions[tiles[tile]]
+            if region.seat is not None and region.race is not None:
+                holder = self._bearing.setdefault((region.seat, region.race), [])
+                holder.append(self.edition.tiles[tile])
 
     # ── effects ────────────────────────────────────────────────────────────────────────────
 
     def effects(self, army: Army, hook: str) -> Sequence[Effect]:
         """The effects of the army that have the hook: race, power, tiles held, rules."""
+        if hook not in self.edition.tile_hooks:
+            return self.edition.pieces(army.race, army.power, army.active).get(hook, ())
         pieces = self._pieces.get(army.race)
         if pieces is None:
             pieces = self._pieces[army.race] = self._gather(army)
@@ -154,17 +168,10 @@ class Table:
         return pieces | more_of
 
     def tiles_of(self, army: Army) -> list[Tile]:
-        """The face-up tiles on the army's regions, in order of key."""
+        """The face-up tiles on the army's regions, in order of key. Not to be changed."""
         if self._held is None:
             self._index()
-        if not self._tiles:
-            return []
-        regions = self.state.regions
-        return [
-            self.edition.tiles[tile]
-            for tile, key in sorted(self._tiles.items())
-            if regions[key].race == army.race and regions[key].seat == army.seat
-        ]
+        return self._bearing.get((army.seat, army.race), [])
 
     def tile_at(self, tile: str) -> str | None:
         """Where a face-up tile lies."""
@@ -376,18 +383,6 @@ class Table:
                 kind = f"{effect.score_part.rstrip('s')}:{effect.key}"
                 self.pay(seat, holder.seat, coins, kind)
                 effect.on_toll_paid(self, holder, seat, cause)
-
-
-def less(counts: dict[str, int], kind: str, number: int) -> dict[str, int]:
-    """The counts with `number` fewer of one kind; a kind that is gone has no entry."""
-    left = counts.get(kind, 0) - number
-    rest = {key: value for key, value in counts.items() if key != kind}
-    return rest | {kind: left} if left > 0 else rest
-
-
-def more(counts: dict[str, int], kind: str, number: int) -> dict[str, int]:
-    """The counts with `number` more of one kind."""
-    return counts | {kind: counts.get(kind, 0) + number} if number else counts
 
 
 def _copy_player(player: Player) -> Player:

@@ -4,8 +4,9 @@ from games.engines.contract import gettext_noop as _
 from games.engines.contract import ngettext
 from games.engines.smallworld import defence
 from games.engines.smallworld.abilities import Power
+from games.engines.smallworld.counts import less
 from games.engines.smallworld.state import Army
-from games.engines.smallworld.table import Table, less
+from games.engines.smallworld.table import Table
 from games.engines.warcraft.counting import held_places
 
 BEASTS = "beasts"

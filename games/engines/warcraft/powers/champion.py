@@ -4,9 +4,10 @@ from games.engines.contract import Seat
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld import conquest, defence
 from games.engines.smallworld.abilities import Assault, Power, Refusal
+from games.engines.smallworld.counts import less, more
 from games.engines.smallworld.refusals import refusal
 from games.engines.smallworld.state import Army, Conquest, Region
-from games.engines.smallworld.table import Table, less, more
+from games.engines.smallworld.table import Table
 
 
 class Champion(Power):
