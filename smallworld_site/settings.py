@@ -175,7 +175,13 @@ CELERY_BEAT_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 # The sweeps, each with its period in seconds; "expires" keeps a long stop from piling them up.
-CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    "stewards": {
+        "task": "games.tasks.sweep_stewards",
+        "schedule": 5.0,
+        "options": {"expires": 5.0},
+    },
+}
 STEWARD_PAUSE: float = env.float("STEWARD_PAUSE")  # seconds between moves, so that they can be seen
 
 # Accounts
