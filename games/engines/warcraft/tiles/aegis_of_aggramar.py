@@ -4,6 +4,7 @@ from games.engines.contract import Action, Choice, Seat, words
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld.abilities import Tile
 from games.engines.smallworld.params import own_region, region_key
+from games.engines.smallworld.posture import threat
 from games.engines.smallworld.state import Army
 from games.engines.smallworld.table import Table
 from games.engines.warcraft import placements
@@ -43,4 +44,4 @@ class AegisOfAggramar(Tile):
         table.tell("placed", army.seat, line, tile=self.key, region=key)
 
     def steward_worth(self, table: Table, army: Army, region: str) -> float:
-        return 0.5 if region == table.tile_at(self.key) else 0.0
+        return 0.5 + 0.1 * threat(table, army, region) if region == table.tile_at(self.key) else 0.0
