@@ -14,6 +14,7 @@ from games.engines.smallworld.refusals import refuse, refuse_as
 from games.engines.smallworld.state import Army, Step
 from games.engines.smallworld.steps import end_conquests, rebase
 from games.engines.smallworld.table import Table
+from games.engines.smallworld.terms import region_words
 
 Ways = tuple[str, ...]
 
@@ -45,33 +46,31 @@ def _sorted(table: Table, army: Army, ways: Ways, has: Hand) -> tuple[list[Optio
     """The regions that can be conquered in these ways, and those open to a last attempt."""
     now: list[Option] = []
     last: list[Option] = []
-    rolls = bool(ways) and bool(table.effects(army, "rolls_first"))
+    purse = table.state.players[army.seat].coins
     for key in candidates(table, army, ways):
         assault = conquest.assault_on(table, army, key, ways)
         if conquest.obstacle(table, assault) is not None:
             continue
+        coins = conquest.price(table, assault)
+        if coins > purse:
+            continue
         needed = conquest.cost(table, assault)
-        if rolls and table.any(army, "rolls_first", assault):
-            if conquest.lacks(has.least, has) is None:
-                now.append(_option(table, assault, needed))
-        elif conquest.lacks(needed, has) is None:
-            now.append(_option(table, assault, needed))
-        elif conquest.no_die(needed, has) is None:
-            last.append(_option(table, assault, needed, needed - has.total))
+        rolls = ways and table.any(army, "rolls_first", assault)
+        if conquest.lacks(has.least if rolls else needed, has) is None:
+            now.append(_option(table, key, needed, coins))
+        elif not rolls and conquest.no_die(needed, has) is None:
+            last.append(_option(table, key, needed, coins, needed - has.total))
     return now, last
 
 
-def _option(table: Table, assault: Assault, needed: int, missing: int = 0) -> Option:
-    key = assault.place.key
+def _option(table: Table, key: str, needed: int, coins: int, missing: int = 0) -> Option:
     notes = []
-    coins = conquest.price(table, assault)
     if coins:
         notes.append(ngettext("pay {n} coin", "pay {n} coins", n=coins))
     if missing:
         chance = round(100 * conquest.odds(table, missing))
         notes.append(words(_("{chance} % chance"), chance=chance))
-    label = words(_("{region}"), region=f"region:{key}")
-    return Option({"region": key}, label, notes, [key], needed)
+    return Option({"region": key}, region_words(key), notes, [key], needed)
 
 
 def _prompt(text: str, ways: Ways) -> Words:
@@ -100,10 +99,7 @@ def ways_of(table: Table, army: Army) -> list[Ways]:
 
 
 def _abandon_choice(table: Table, army: Army) -> Choice:
-    options = [
-        Option({"region": key}, words(_("{region}"), region=f"region:{key}"), places=[key])
-        for key in table.held(army)
-    ]
+    options = [Option({"region": key}, region_words(key), places=[key]) for key in table.held(army)]
     return OneOf("abandon", words(_("Abandon a region")), options, optional=True)
 
 
@@ -200,10 +196,7 @@ def _await_fall_back(table: Table, army: Army) -> None:
 
 def fall_back_choices(table: Table, army: Army) -> list[Choice]:
     """Where the tokens of a failed last attempt may go (R5.8)."""
-    options = [
-        Option({"region": key}, words(_("{region}"), region=f"region:{key}"), places=[key])
-        for key in table.held(army)
-    ]
+    options = [Option({"region": key}, region_words(key), places=[key]) for key in table.held(army)]
     return [OneOf("fall_back", words(_("Your troops fall back to one region")), options)]
 
 
@@ -231,7 +224,8 @@ def strike_choices(table: Table, step: Step, army: Army) -> list[Choice]:
     found: list[Choice] = [YesNo("call_off", words(_("Call it off")))]
     needed, has = conquest.cost(table, assault), conquest.hand(table, army)
     if conquest.no_die(needed, has) is None:
-        option = _option(table, assault, needed, needed - has.total)
+        coins = conquest.price(table, assault)
+        option = _option(table, assault.place.key, needed, coins, needed - has.total)
         found.insert(0, OneOf("attempt", words(_("Make it the last attempt")), [option]))
     return found
 

@@ -111,7 +111,11 @@ def assault_on(table: Table, army: Army, key: str, use: tuple[str, ...] = ()) ->
 
 def why_not(table: Table, assault: Assault) -> Refusal | None:
     """Why the region cannot be conquered so, leaving aside the tokens it takes."""
-    return _unusable(table, assault) or obstacle(table, assault)
+    return (
+        _unusable(table, assault)
+        or obstacle(table, assault)
+        or unpayable(table, assault, price(table, assault))
+    )
 
 
 def _unusable(table: Table, assault: Assault) -> Refusal | None:
@@ -127,7 +131,7 @@ def _unusable(table: Table, assault: Assault) -> Refusal | None:
 
 
 def obstacle(table: Table, assault: Assault) -> Refusal | None:
-    """What `why_not` says of a region if the special ways go in general."""
+    """Why the region cannot be conquered so, if the ways go in general and all can be paid."""
     misfit = _misfit(table, assault) if assault.use else None
     if misfit is not None and misfit.code in FIRST_TO_REFUSE:
         return misfit
@@ -137,7 +141,6 @@ def obstacle(table: Table, assault: Assault) -> Refusal | None:
         or _water(table, assault)
         or unreachable(table, assault)
         or misfit
-        or _unpayable(table, assault)
     )
 
 
@@ -207,8 +210,9 @@ def price(table: Table, assault: Assault) -> int:
     return fee + table.touch_toll(assault.place.key, assault.army.seat, "conquest")
 
 
-def _unpayable(table: Table, assault: Assault) -> Refusal | None:
-    coins, have = price(table, assault), table.state.players[assault.army.seat].coins
+def unpayable(table: Table, assault: Assault, coins: int) -> Refusal | None:
+    """Why the price cannot be paid."""
+    have = table.state.players[assault.army.seat].coins
     return refusal("cannot_pay", coins=coins, have=have) if coins > have else None
 
 

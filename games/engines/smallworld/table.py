@@ -134,8 +134,8 @@ class Table:
         for key, region in self.state.regions.items():
             if region.seat is not None and region.race is not None:
                 held.setdefault((region.seat, region.race), []).append(key)
-            for tile in region.tiles:
-                tiles[tile] = key
+            if region.tiles:
+                tiles |= dict.fromkeys(region.tiles, key)
         self._held, self._near = held, {}
         self._tiles, self._bearing = tiles, {}
         for tile in sorted(tiles):
@@ -148,10 +148,10 @@ class Table:
 
     def effects(self, army: Army, hook: str) -> Sequence[Effect]:
         """The effects of the army that have the hook: race, power, tiles held, rules."""
-        if hook not in self.edition.tile_hooks:
-            return self.edition.pieces(army.race, army.power, army.active).get(hook, ())
         pieces = self._pieces.get(army.race)
         if pieces is None:
+            if hook not in self.edition.tile_hooks:
+                return self.edition.pieces(army.race, army.power, army.active).get(hook, ())
             pieces = self._pieces[army.race] = self._gather(army)
         return pieces.get(hook, ())
 
@@ -188,8 +188,10 @@ class Table:
 
     def total(self, army: Army, hook: str, *facts: Any) -> int:
         """The sum of a number over the army's effects."""
-        found = self.effects(army, hook)
-        return sum(getattr(effect, hook)(self, *facts) for effect in found) if found else 0
+        total = 0
+        for effect in self.effects(army, hook):
+            total += getattr(effect, hook)(self, *facts)
+        return total
 
     def any(self, army: Army, hook: str, *facts: Any) -> Any:
         """The first answer of the army's effects that is not empty; None if there is none."""

@@ -1,6 +1,8 @@
 """What pieces and things are called, for people."""
 
-from games.engines.contract import Names
+from functools import cache
+
+from games.engines.contract import Names, Words, words
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld.edition import Edition
 
@@ -48,3 +50,9 @@ def name(edition: Edition, kind: str, key: str) -> str | Names:
     if kind == "island":
         return edition.island_name(key)
     raise KeyError(f"{kind}:{key}")
+
+
+@cache
+def region_words(key: str) -> Words:
+    """A region's name as words; made once, for every choice of regions is full of them."""
+    return words(_("{region}"), region=f"region:{key}")

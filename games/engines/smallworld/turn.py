@@ -10,6 +10,7 @@ from games.engines.smallworld.refusals import refuse
 from games.engines.smallworld.state import Army, State, Step, Turn
 from games.engines.smallworld.steps import rebase
 from games.engines.smallworld.table import Table
+from games.engines.smallworld.terms import region_words
 
 Verb = Callable[[Table, Army, Action], None]
 
@@ -97,10 +98,7 @@ def _must_choose(table: Table, army: Army) -> bool:
 
 def region_choice(verb: str, prompt: str, regions: list[str], param: str = "region") -> OneOf:
     """A choice among regions."""
-    options = [
-        Option({param: key}, words(_("{region}"), region=f"region:{key}"), places=[key])
-        for key in regions
-    ]
+    options = [Option({param: key}, region_words(key), places=[key]) for key in regions]
     return OneOf(verb, words(prompt), options)
 
 
