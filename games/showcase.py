@@ -1,29 +1,15 @@
-"""The board on the front page: a public game as it stands, or one that stewards have begun."""
+"""The board of the front page where no public game runs: one that stewards have begun."""
 
 from functools import lru_cache
 from typing import Any
 
-from games import registry, rows
-from games.models import Game
+from games import registry
 
 GAME = "warcraft"
 SECRET = "5ea" + "c" * 61
 PLAYERS = 3
 ACTIONS = 80
 """How far the example has gone: the middle of a game."""
-
-
-def showcase() -> dict[str, Any]:
-    """For the template: `showcase`, a spectator's view, and `showcase_game` if it is a real one.
-
-    Makes three queries.
-    """
-    running = Game.objects.running().filter(public=True, engine=GAME)
-    game = running.order_by("-changed").first()
-    if game is None:
-        return {"showcase": example(), "showcase_game": None}
-    position = rows.load(game)
-    return {"showcase": position.engine.view(position.state, None), "showcase_game": game}
 
 
 @lru_cache(maxsize=1)
