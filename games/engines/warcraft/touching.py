@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from games.engines.contract import Words, ngettext
 from games.engines.smallworld.abilities import Refusal
 from games.engines.smallworld.refusals import refusal
 from games.engines.smallworld.state import Army
@@ -32,3 +33,8 @@ def why_not_pay(table: Table, army: Army, coins: int) -> Refusal | None:
     """The refusal of who has fewer coins than this."""
     have = table.state.players[army.seat].coins
     return refusal("cannot_pay", coins=coins, have=have) if coins > have else None
+
+
+def toll_notes(coins: int) -> list[Words]:
+    """What an option says of the tolls that it costs."""
+    return [ngettext("pay {n} coin", "pay {n} coins", n=coins)] if coins else []

@@ -2,15 +2,21 @@
 
 from games.engines.contract import Action, Choice, Seat, Words, words
 from games.engines.contract import gettext_noop as _
-from games.engines.smallworld.abilities import Power
+from games.engines.smallworld.abilities import Power, Refusal
 from games.engines.smallworld.params import own_region, region_key
-from games.engines.smallworld.refusals import refuse
+from games.engines.smallworld.refusals import refuse, refuse_as
 from games.engines.smallworld.state import Army
 from games.engines.smallworld.table import Table
 from games.engines.warcraft import placements
 
 TOWER = "tower"
 VERB = "place_tower"
+
+
+UNFIT = Refusal(
+    "no_target",
+    words(_("A tower needs fields without one, and more than half of their neighbours held.")),
+)
 
 
 class Defensive(Power):
@@ -44,7 +50,7 @@ class Defensive(Power):
         placements.count(table, VERB)
         key = own_region(table, action.params)
         if not _may_stand(table, army, key) or table.state.regions[key].markers.get(TOWER):
-            refuse("no_target")
+            refuse_as(UNFIT)
         table.put_marker(key, TOWER)
         line = words(_("A watch tower rises at {region}"), region=f"region:{key}")
         table.tell("placed", army.seat, line, marker=TOWER, region=key)

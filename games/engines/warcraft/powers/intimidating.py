@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.engines.contract import Action, Choice, OneOf, Option, words
+from games.engines.contract import Action, Choice, OneOf, Option, Words, words
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld import conquest, defence, turn
 from games.engines.smallworld.abilities import Power, Refusal
@@ -10,12 +10,17 @@ from games.engines.smallworld.params import region_key
 from games.engines.smallworld.refusals import refusal, refuse, refuse_as
 from games.engines.smallworld.state import Army
 from games.engines.smallworld.table import Table
-from games.engines.warcraft.touching import why_not_pay, why_not_touch
+from games.engines.warcraft.touching import toll_notes, why_not_pay, why_not_touch
 
 VERB = "intimidate"
 TIMES = 3
 BULWARKS = ("wall", "fort")
 TOKEN, NATIVE = "token", "native"
+NOBODY = Refusal("no_target", words(_("There is no token of another race to drive away.")))
+NO_REFUGE = Refusal(
+    "no_target",
+    words(_("The token goes to another region of its race, or nowhere if none is left.")),
+)
 
 
 class Intimidating(Power):
@@ -46,7 +51,7 @@ class Intimidating(Power):
         targets: list[str | None] = [*_refuges(table, army, key)] if moves else []
         for target in targets or [None]:
             if _why_not(table, army, key, target) is None:
-                yield _option(key, target)
+                yield _option(key, target, toll_notes(_price(table, army, key, target)))
 
     def do(self, table: Table, army: Army, action: Action) -> None:
         key = region_key(table, action.params)
@@ -77,11 +82,12 @@ class Intimidating(Power):
         table.tell("intimidated", army.seat, line, region=key, target=refuge, what=what)
 
 
-def _option(key: str, target: str | None) -> Option:
+def _option(key: str, target: str | None, notes: list[Words]) -> Option:
     if target is None:
-        return Option({"region": key}, words(_("{region}"), region=f"region:{key}"), places=[key])
+        label = words(_("{region}"), region=f"region:{key}")
+        return Option({"region": key}, label, notes, [key])
     label = words(_("{region} to {target}"), region=f"region:{key}", target=f"region:{target}")
-    return Option({"region": key, "target": target}, label, places=[key, target])
+    return Option({"region": key, "target": target}, label, notes, [key, target])
 
 
 def _shaken(table: Table, army: Army, key: str) -> str:
@@ -112,9 +118,11 @@ def _why_not(table: Table, army: Army, key: str, target: str | None) -> Refusal 
         return immune
     if not conquest.borders(table, army, table.chart.places[key]):
         return refusal("not_reachable", region=f"region:{key}")
-    if not shaken or (shaken == TOKEN and not _fits(table, army, key, target)):
-        return refusal("no_target")
-    return why_not_pay(table, army, _price(table, army, touched, _loses(shaken, refuge)))
+    if not shaken:
+        return NOBODY
+    if shaken == TOKEN and not _fits(table, army, key, target):
+        return NO_REFUGE
+    return why_not_pay(table, army, _price(table, army, key, refuge))
 
 
 def _fits(table: Table, army: Army, key: str, target: str | None) -> bool:
@@ -123,22 +131,22 @@ def _fits(table: Table, army: Army, key: str, target: str | None) -> bool:
     return target in refuges if target is not None else not refuges
 
 
-def _loses(shaken: str, refuge: str | None) -> bool:
-    return shaken == TOKEN and refuge is None
+def _tolls(table: Table, army: Army, key: str, refuge: str | None) -> list[tuple[str, str]]:
+    """Regions and causes for which tolls are asked: the power, and a token's loss (R5.10)."""
+    if refuge is not None:
+        return [(key, "power"), (refuge, "power")]
+    loses = _shaken(table, army, key) == TOKEN
+    return [(key, "power"), (key, "loss")] if loses else [(key, "power")]
 
 
-def _price(table: Table, army: Army, touched: list[str], loses: bool) -> int:
-    """The tolls for the power, and for the loss where a token will be lost (R5.10)."""
-    coins = sum(table.touch_toll(key, army.seat, "power") for key in touched)
-    return coins + (table.touch_toll(touched[0], army.seat, "loss") if loses else 0)
+def _price(table: Table, army: Army, key: str, refuge: str | None) -> int:
+    tolls = _tolls(table, army, key, refuge)
+    return sum(table.touch_toll(region, army.seat, cause) for region, cause in tolls)
 
 
 def _pay(table: Table, army: Army, key: str, refuge: str | None) -> None:
-    table.pay_tolls(key, army.seat, "power")
-    if refuge is not None:
-        table.pay_tolls(refuge, army.seat, "power")
-    elif _loses(_shaken(table, army, key), refuge):
-        table.pay_tolls(key, army.seat, "loss")
+    for region, cause in _tolls(table, army, key, refuge):
+        table.pay_tolls(region, army.seat, cause)
 
 
 def _shake(table: Table, army: Army, key: str, refuge: str | None, shaken: str) -> None:

@@ -7,15 +7,19 @@ from games.engines.contract import gettext_noop as _
 from games.engines.smallworld import turn
 from games.engines.smallworld.abilities import Power, Refusal
 from games.engines.smallworld.params import region_key
-from games.engines.smallworld.refusals import refusal, refuse, refuse_as
+from games.engines.smallworld.refusals import refuse, refuse_as
 from games.engines.smallworld.state import Army, Region
 from games.engines.smallworld.table import Table
-from games.engines.warcraft.touching import why_not_touch
+from games.engines.warcraft.touching import toll_notes, why_not_touch
 
 VERB = "swap"
 TIMES = 2
 MAGIC = "magic"
 MOVABLE = ("seat", "race", "active", "tokens", "natives", "units", "markers", "covered")
+
+
+NOT_MAGIC = Refusal("no_target", words(_("Portals lead from one magic region to another.")))
+NOTHING_THERE = Refusal("no_target", words(_("There is nothing to exchange on these regions.")))
 
 
 class PortalMage(Power):
@@ -40,7 +44,7 @@ class PortalMage(Power):
         magic = table.chart.by_mark.get(MAGIC, ())
         pairs = [pair for pair in permutations(magic, 2) if not _why_not(table, army, *pair)]
         prompt = words(_("Exchange two magic regions"))
-        options = [_option(key, target) for key, target in pairs]
+        options = [_option(table, army, key, target) for key, target in pairs]
         return [OneOf(VERB, prompt, options, optional=True)] if options else []
 
     def do(self, table: Table, army: Army, action: Action) -> None:
@@ -60,9 +64,10 @@ class PortalMage(Power):
         table.tell("swapped", army.seat, line, region=key, target=target)
 
 
-def _option(key: str, target: str) -> Option:
+def _option(table: Table, army: Army, key: str, target: str) -> Option:
     label = words(_("{region} and {target}"), region=f"region:{key}", target=f"region:{target}")
-    return Option({"region": key, "target": target}, label, places=[key, target])
+    coins = sum(table.touch_toll(one, army.seat, "power") for one in (key, target))
+    return Option({"region": key, "target": target}, label, toll_notes(coins), [key, target])
 
 
 def _why_not(table: Table, army: Army, key: str, target: str) -> Refusal | None:
@@ -72,9 +77,9 @@ def _why_not(table: Table, army: Army, key: str, target: str) -> Refusal | None:
         return immune
     magic = table.chart.by_mark.get(MAGIC, ())
     if key == target or key not in magic or target not in magic:
-        return refusal("no_target")
+        return NOT_MAGIC
     if not any(_bears(table, table.state.regions[one]) for one in (key, target)):
-        return refusal("no_target")
+        return NOTHING_THERE
     return why_not_touch(table, army, (key, target))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.engines.contract import Action, Choice, OneOf, Option, words
+from games.engines.contract import Action, Choice, OneOf, Option, Words, words
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld import turn
 from games.engines.smallworld.abilities import Assault, Race, Refusal
@@ -10,10 +10,14 @@ from games.engines.smallworld.params import own_region, region_key
 from games.engines.smallworld.refusals import refusal, refuse, refuse_as
 from games.engines.smallworld.state import Army, Region
 from games.engines.smallworld.table import Table
-from games.engines.warcraft.touching import why_not_touch
+from games.engines.warcraft.touching import toll_notes, why_not_touch
 
 LEGEND = "legend"
 TAKEN = "artifact_taken"
+
+
+NO_PLACE = Refusal("no_target", words(_("No legendary place lies there face up.")))
+NO_ARTIFACT = Refusal("no_target", words(_("No such artifact lies there.")))
 
 
 class Ethereals(Race):
@@ -38,7 +42,7 @@ class Ethereals(Race):
     def refuses_use(self, table: Table, assault: Assault) -> Refusal | None:
         if table.used(TAKEN):
             return refusal("already_used")
-        return None if _lying(table, assault.lying, "place") else refusal("no_target")
+        return None if _lying(table, assault.lying, "place") else NO_PLACE
 
     def choices(self, table: Table, army: Army, phase: str) -> list[Choice]:
         if phase != "conquest" or table.used(TAKEN) or table.used(LEGEND):
@@ -53,7 +57,8 @@ class Ethereals(Race):
             artifacts = _lying(table, table.state.regions[source], "artifact")
             for target in place.next if artifacts else ():
                 if target in table.held(army) and not why_not_touch(table, army, (source,)):
-                    yield from _ways(artifacts, source, target)
+                    notes = toll_notes(table.touch_toll(source, army.seat, "power"))
+                    yield from _ways(artifacts, source, target, notes)
 
     def do(self, table: Table, army: Army, action: Action) -> None:
         source = region_key(table, action.params, "source")
@@ -77,7 +82,7 @@ class Ethereals(Race):
         if source not in table.chart.places[target].next:
             refuse("not_reachable", region=f"region:{source}")
         if not _lying(table, table.state.regions[source], "artifact"):
-            refuse("no_target")
+            refuse_as(NO_ARTIFACT)
         refuse_as(why_not_touch(table, army, (source,)))
 
 
@@ -86,17 +91,17 @@ def _lying(table: Table, region: Region, kind: str) -> list[str]:
     return sorted(tile for tile in region.tiles if table.edition.tiles[tile].kind == kind)
 
 
-def _ways(artifacts: list[str], source: str, target: str) -> Iterator[Option]:
+def _ways(artifacts: list[str], source: str, target: str, notes: list[Words]) -> Iterator[Option]:
     """The artifact is named where several lie together."""
     for artifact in artifacts:
         named = {"artifact": artifact} if len(artifacts) > 1 else {}
         label = words(_("{tile} to {region}"), tile=f"tile:{artifact}", region=f"region:{target}")
-        yield Option({"source": source, "target": target, **named}, label, places=[source, target])
+        yield Option({"source": source, "target": target, **named}, label, notes, [source, target])
 
 
 def _chosen(artifacts: list[str], action: Action) -> str:
     """The artifact named, or the first; refused if another is named."""
     named = action.params.get("artifact", artifacts[0])
     if named not in artifacts:
-        refuse("no_target")
+        refuse_as(NO_ARTIFACT)
     return str(named)

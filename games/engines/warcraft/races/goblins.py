@@ -19,6 +19,12 @@ LIVE, DUD = "live", "dud"
 VERB = "place_bombs"
 
 
+WET = Refusal("water", words(_("Bombs do not work in seas and lakes.")))
+UNFIT = Refusal(
+    "no_target", words(_("Bombs go under active races of other players, one to a region."))
+)
+
+
 class Goblins(Race):
     """They put face-down bombs, 6 live and 6 dud, next to them at the end of their turn.
 
@@ -144,9 +150,9 @@ def _unfit(table: Table, army: Army, key: str) -> Refusal | None:
     if reason is not None:
         return Refusal("immune", reason)
     if place.water:
-        return Refusal("water", words(_("Bombs do not work in seas and lakes.")))
+        return WET
     if not conquest.borders(table, army, place):
         return refusal("not_reachable", region=f"region:{key}")
     if region.seat in (None, army.seat) or not region.active or BOMB in region.covered:
-        return refusal("no_target")
+        return UNFIT
     return None

@@ -3,9 +3,9 @@
 from games.engines.contract import Action, Choice, Pile, Slot, Spread, words
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld import conquest as conquests
-from games.engines.smallworld.abilities import Race
+from games.engines.smallworld.abilities import Race, Refusal
 from games.engines.smallworld.params import region_keys
-from games.engines.smallworld.refusals import refuse
+from games.engines.smallworld.refusals import refuse, refuse_as
 from games.engines.smallworld.state import Army, Conquest
 from games.engines.smallworld.table import Table
 from games.engines.warcraft import placements
@@ -14,6 +14,9 @@ from games.engines.warcraft.factions import faction_of, side_of
 MARKER = "objective"
 VERB = "place_objectives"
 NUMBER = 2
+
+
+HELD = Refusal("no_target", words(_("Objectives go where no Alliance race stands.")))
 
 
 class Humans(Race):
@@ -52,7 +55,7 @@ class Humans(Race):
         placements.count(table, VERB)
         fit = _fit(table)
         if any(key not in fit for key in keys):
-            refuse("no_target")
+            refuse_as(HELD)
         if len(keys) != min(NUMBER, len(fit)):
             refuse("wrong_total")
         self._take_back(table)
