@@ -258,7 +258,7 @@ def abandon(table: Table, army: Army, action: Action) -> None:
     if table.turn.conquests:
         refuse("wrong_step")
     key = own_region(table, action.params)
-    table.turn.began = True
+    _begin(table, army)
     defence.take_up(table, key)
     line = words(_("{seat} abandons {region}"), seat=f"seat:{army.seat}", region=f"region:{key}")
     table.tell("abandoned", army.seat, line, region=key)

@@ -157,8 +157,7 @@ def _do(table: Table, step: Step, army: Army, action: Action) -> None:
 
 def _waits_for_choice(table: Table, step: Step, army: Army, action: Action) -> bool:
     """Whether a choice at the start of the turn comes before this verb."""
-    free = ("decline", "abandon")
-    return step.name == "start" and action.verb not in free and _must_choose(table, army)
+    return step.name == "start" and action.verb != "decline" and _must_choose(table, army)
 
 
 def _do_piece(table: Table, step: Step, army: Army, action: Action) -> None:
