@@ -1,6 +1,6 @@
 """Portal Mage (R11)."""
 
-from itertools import permutations
+from itertools import combinations
 
 from games.engines.contract import Action, Choice, OneOf, Option, words
 from games.engines.contract import gettext_noop as _
@@ -42,9 +42,10 @@ class PortalMage(Power):
         if phase != "conquest" or table.used(VERB) >= TIMES:
             return []
         magic = table.chart.by_mark.get(MAGIC, ())
-        pairs = [pair for pair in permutations(magic, 2) if not _why_not(table, army, *pair)]
+        pairs = [pair for pair in combinations(magic, 2) if not _why_not(table, army, *pair)]
         prompt = words(_("Exchange two magic regions"))
-        options = [_option(table, army, key, target) for key, target in pairs]
+        either = [pair for key, target in pairs for pair in ((key, target), (target, key))]
+        options = [_option(table, army, key, target) for key, target in either]
         return [OneOf(VERB, prompt, options, optional=True)] if options else []
 
     def do(self, table: Table, army: Army, action: Action) -> None:

@@ -77,6 +77,20 @@ def test_the_toll_of_the_aegis_is_paid() -> None:
     assert (game.coins(JAINA), game.coins(THRALL)) == (3, 7)
 
 
+def test_a_bomb_that_goes_off_under_pandaren_costs_their_harmony() -> None:
+    pandaren = army("pandaren", a2=2) | {"memory": {"harmony": [JAINA]}}
+    lying = {"a2": {"covered": {"bomb": "live"}}}
+    game = Sitting(goblins(a1=1), pandaren, lying=lying, step="start").do("decline")
+    assert (game.coins(THRALL), game.at("a2").seat) == (7, None)
+
+
+def test_what_the_bombs_drove_out_retreats_at_the_end_of_the_turn() -> None:
+    lying = {"a2": {"covered": {"bomb": "live"}}}
+    orcs = army("orcs", a2=2, b1=1)
+    game = Sitting(goblins(a1=1), orcs, lying=lying, step="start").do("decline")
+    assert (game.at("b1").tokens, game.state.turn.seat) == (2, THRALL)
+
+
 def test_a_bomb_stays_under_a_third_player_who_conquers() -> None:
     lying = {"a2": {"covered": {"bomb": "live"}}}
     game = Sitting(army("orcs", hand=4, a5=1), army("naga", a2=1), goblins(a1=1), lying=lying)
