@@ -47,7 +47,7 @@ def _sorted(table: Table, army: Army, ways: Ways, has: Hand) -> tuple[list[Optio
     now: list[Option] = []
     last: list[Option] = []
     purse = table.state.players[army.seat].coins
-    for key in candidates(table, army, ways):
+    for key in candidates(table, army):
         assault = conquest.assault_on(table, army, key, ways)
         if conquest.obstacle(table, assault) is not None:
             continue
@@ -79,10 +79,10 @@ def _prompt(text: str, ways: Ways) -> Words:
     return words(_("{what}: {ways}"), what=words(text), ways=[f"use:{way}" for way in ways])
 
 
-def candidates(table: Table, army: Army, ways: Ways) -> list[str]:
+def candidates(table: Table, army: Army) -> list[str]:
     """The regions worth asking about: in reach, or all where a piece reaches further."""
     held = table.held(army)
-    if ways or table.effects(army, "reaches"):
+    if table.effects(army, "reaches"):
         return [key for key in table.chart.places if key not in held]
     reach = table.near(army).union(table.chart.entries)
     return sorted(reach.difference(held), key=table.chart.position)

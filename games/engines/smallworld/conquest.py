@@ -135,13 +135,8 @@ def obstacle(table: Table, assault: Assault) -> Refusal | None:
     misfit = _misfit(table, assault) if assault.use else None
     if misfit is not None and misfit.code in FIRST_TO_REFUSE:
         return misfit
-    return (
-        _own(assault)
-        or _immune(table, assault)
-        or _water(table, assault)
-        or unreachable(table, assault)
-        or misfit
-    )
+    held = _held(table, assault) if assault.lying.seat is not None else None
+    return held or _water(table, assault) or unreachable(table, assault) or misfit
 
 
 def _misfit(table: Table, assault: Assault) -> Refusal | None:
@@ -171,6 +166,11 @@ def offering(table: Table, army: Army) -> list[Effect]:
     return list(table.effects(army, "uses"))
 
 
+def _held(table: Table, assault: Assault) -> Refusal | None:
+    """Why a region that somebody holds cannot be taken from its holder."""
+    return _own(assault) or _immune(table, assault)
+
+
 def _own(assault: Assault) -> Refusal | None:
     army, lying = assault.army, assault.lying
     if lying.race == army.race and lying.seat == army.seat:
@@ -179,9 +179,6 @@ def _own(assault: Assault) -> Refusal | None:
 
 
 def _immune(table: Table, assault: Assault) -> Refusal | None:
-    lying = assault.lying
-    if lying.seat is None or lying.seat == assault.army.seat:
-        return None
     reason = table.forbidden(assault.place.key, assault.army.seat)
     return Refusal("immune", reason) if reason is not None else None
 
