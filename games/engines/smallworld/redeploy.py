@@ -105,6 +105,9 @@ def _check(table: Table, army: Army, choice: Spread, action: Action) -> None:
     if any(key not in piles for key in params):
         refuse("unavailable")
     code = choice.refuses(action)
+    if code == "too_few_left" and choice.verb == "retreat":
+        # Those who stand there do not move: the count is wrong, not the minimum (R5.9).
+        code = "wrong_total"
     if code is not None:
         refuse(code, least=table.least(army))
 
