@@ -33,6 +33,12 @@ KEPT_REGIONS = 0.8
 """Share of a declined race's regions that still stands a turn later."""
 HORIZON = 3
 """Turns over which going on and declining are compared."""
+START_FIRST = 1000.0
+"""Added to the worth of choices at the start of a turn: they come before conquests."""
+LEAST_PREPARED = 0.5
+"""Coins that a use of a power must promise before it is made."""
+MOST_PREPARED = 60
+"""Uses of powers looked at before one is chosen."""
 PASSING = ("end_conquest", "end_turn", "decline", "abandon", "call_off")
 DICE_STEPS = ("attempt",)
 
@@ -137,12 +143,18 @@ def _better_declined(table: Table, seat: Seat) -> bool:
 
 
 def _best(table: Table, seat: Seat, dice: bool = True) -> Action | None:
-    """The action that gains most by token; None if stopping is best."""
+    """The action that gains most by token; None if stopping is best.
+
+    Without `dice` it also leaves out what only prepares a conquest: that is looked up rarely.
+    """
     tries = [found for found in _tries(table, seat, dice) if _worthwhile(found)]
-    if not tries:
-        return None
     sure = [found for found in tries if found.action.verb not in DICE_STEPS]
-    return max(sure or tries, key=lambda found: found.rate).action
+    if sure:
+        return max(sure, key=lambda found: found.rate).action
+    prepared = _preparation(table, seat) if dice else None
+    if prepared is not None:
+        return prepared
+    return max(tries, key=lambda found: found.rate).action if tries else None
 
 
 def _worthwhile(found: Try) -> bool:
@@ -154,12 +166,54 @@ def _tries(table: Table, seat: Seat, dice: bool) -> Iterator[Try]:
     for choice in turn.choices(table, seat):
         if choice.verb in PASSING:
             continue
-        if isinstance(choice, OneOf):
+        if isinstance(choice, OneOf) and _phase_of(table, choice) == "start":
+            yield from _try_plans(table, seat, choice)
+        elif isinstance(choice, OneOf):
             yield from _try_options(table, seat, choice, before, dice)
         elif isinstance(choice, Amount):
             yield _try_amount(table, choice)
         elif isinstance(choice, Spread):
             yield Try(redeploy.as_action(choice), 0.5, 0)
+
+
+def _phase_of(table: Table, choice: OneOf) -> str:
+    """The phase that a piece offers the choice in; "" for the kernel's own."""
+    piece = table.edition.verbs.get(choice.verb)
+    return piece.verbs[choice.verb] if piece is not None else ""
+
+
+def _try_plans(table: Table, seat: Seat, choice: OneOf) -> Iterator[Try]:
+    """A choice at the start of the turn is worth what the whole turn brings then."""
+    for option in choice.options:
+        action = Action(choice.verb, {**choice.fixed, **option.params})
+        brings = worth(_play_on(_after(table, seat, action), seat), seat)
+        yield Try(action, START_FIRST + brings, 0)
+
+
+def _preparation(table: Table, seat: Seat) -> Action | None:
+    """The use of a power that makes a conquest possible which is not possible now."""
+    found: tuple[float, Action] | None = None
+    before = worth(table, seat)
+    for action in _powers(table, seat):
+        after = _after(table, seat, action)
+        follow = [t for t in _tries(after, seat, dice=False) if t.action.verb == "conquer"]
+        gains = [t.gain for t in follow if _worthwhile(t)]
+        gain = worth(after, seat) - before + max(gains, default=0.0)
+        if gain > LEAST_PREPARED and (found is None or gain > found[0]):
+            found = (gain, action)
+    return found[1] if found else None
+
+
+def _powers(table: Table, seat: Seat) -> list[Action]:
+    """Uses of pieces' verbs during conquest, at most as many as are worth looking at."""
+    choices = [c for c in turn.choices(table, seat) if isinstance(c, OneOf)]
+    actions = [
+        Action(choice.verb, {**choice.fixed, **option.params})
+        for choice in choices
+        if _phase_of(table, choice) == "conquest"
+        for option in choice.options
+    ]
+    return actions[:MOST_PREPARED]
 
 
 def _try_options(
@@ -212,14 +266,15 @@ def _try(table: Table, seat: Seat, action: Action, before: float) -> Try:
     army = after.state.players[seat].active
     left = conquest.hand(after, army).total if army else 0
     gain = worth(after, seat) - before + _unknown(table, seat, action)
-    if action.verb != "conquer" and gain <= 0 and _must_go_some_way(table, action):
+    if gain <= 0 and _must_go_some_way(table):
         gain = 0.01
     return Try(action, gain, max(0, had - left))
 
 
-def _must_go_some_way(table: Table, action: Action) -> bool:
-    """Choices at the start of a turn and in steps of their own must be made some way."""
-    return table.state.steps[-1].name not in ("conquest", "place") and action.verb != "abandon"
+def _must_go_some_way(table: Table) -> bool:
+    """Whether the step awaits one of its options, whatever it is worth."""
+    step = table.state.steps[-1]
+    return step.name == "fall_back" or "piece" in step.data
 
 
 def _unknown(table: Table, seat: Seat, action: Action) -> float:
@@ -249,7 +304,8 @@ def worth(table: Table, seat: Seat) -> float:
     coins = float(table.state.players[seat].coins)
     if table.turn.seat == seat and table.state.steps[-1].name not in ("next", "over"):
         coins += sum(score.parts_now(table, seat).values())
-    rivals = sum(table.regions_of(other) for other in table.seats if other != seat)
+    friends = table.edition.allies(table.state, seat)
+    rivals = sum(table.regions_of(other) for other in table.seats if other not in friends)
     return coins - _rivalry(table) * rivals + _promises(table, seat)
 
 
