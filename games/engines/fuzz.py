@@ -115,24 +115,26 @@ def default_layout(choice: Spread) -> Action:
 def random_layout(choice: Spread, chance: Chance) -> Action:
     """Any layout: what every place must hold first, everything else at random."""
     laid = [{slot.place: slot.least for slot in pile.slots} for pile in choice.piles]
-    _cover(choice, laid, chance)
+    whole = _cover(choice, laid, chance)
     for pile, here in zip(choice.piles, laid, strict=True):
         left = pile.total - sum(here.values())
         _drop(pile, here, left if pile.exact else chance.randint(0, left), chance)
-    action = _as_action(choice, laid)
-    return default_layout(choice) if choice.refuses(action) else action
+        whole &= not pile.exact or sum(here.values()) == pile.total
+    return _as_action(choice, laid) if whole else default_layout(choice)
 
 
-def _cover(choice: Spread, laid: list[Laid], chance: Chance) -> None:
-    """Give every place the pieces that it needs of whichever piles, in random order."""
+def _cover(choice: Spread, laid: list[Laid], chance: Chance) -> bool:
+    """Give every place the pieces that it needs, in random order; False if there are too few."""
     places = list(dict.fromkeys(slot.place for pile in choice.piles for slot in pile.slots))
     chance.shuffle(places)
     for place in places:
         lacking = choice.together - sum(here.get(place, 0) for here in laid)
         for _piece in range(lacking):
             able = [n for n, pile in enumerate(choice.piles) if place in _room(pile, laid[n])]
-            if able:
-                laid[chance.choice(able)][place] += 1
+            if not able:
+                return False
+            laid[chance.choice(able)][place] += 1
+    return True
 
 
 def _drop(pile: Pile, laid: Laid, number: int, chance: Chance) -> None:
