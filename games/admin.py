@@ -1,0 +1,82 @@
+"""Games, players, regions and moves for the staff.
+
+Positions and the log are to be read, not written: an edit by hand would break a game. What may be
+changed are the words around it and who sits where.
+"""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from games.models import Game, Move, Player, Region
+
+
+class ReadOnly(admin.ModelAdmin):
+    """Nothing can be added, changed or deleted."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Game)
+class GameAdmin(admin.ModelAdmin):
+    """Name and visibility may change. The position, with the dice's secret, is not even shown."""
+
+    list_display = ["id", "name", "engine", "seats", "status", "public", "version", "changed"]
+    list_filter = ["status", "engine", "public"]
+    search_fields = ["name", "players__user__username"]
+    fields = [
+        "name", "public", "engine", "rules_version", "options", "seats", "status", "version",
+        "invite", "deadline", "creator", "created", "changed", "started", "finished",
+    ]  # fmt: skip
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        return [field for field in self.fields or [] if field not in ("name", "public")]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+
+@admin.register(Player)
+class PlayerAdmin(admin.ModelAdmin):
+    """Whether a steward plays may change; what the seat owns is the engine's."""
+
+    list_display = ["id", "game", "seat", "user", "steward", "left", "waiting", "since", "points"]
+    list_filter = ["steward", "left", "waiting"]
+    list_select_related = ["game", "user"]
+    search_fields = ["user__username", "game__name"]
+    fields = ["game", "seat", "user", "steward", "left", "waiting", "since", "rank", "points"]
+    readonly_fields = ["game", "seat", "user", "left", "waiting", "since", "rank", "points"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Region)
+class RegionAdmin(ReadOnly):
+    list_display = ["game", "key", "seat", "race"]
+    list_select_related = ["game"]
+    search_fields = ["game__name", "key"]
+    fields = ["game", "key", "seat", "race"]
+
+
+@admin.register(Move)
+class MoveAdmin(ReadOnly):
+    list_display = ["game", "number", "kind", "seat", "user", "by_steward", "version", "time"]
+    list_filter = ["kind", "by_steward"]
+    list_select_related = ["game", "user"]
+    search_fields = ["game__name", "user__username"]
+    fields = [
+        "game", "number", "kind", "seat", "user", "by_steward", "action", "undoes",
+        "rules_version", "version", "move_id", "time",
+    ]  # fmt: skip

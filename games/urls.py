@@ -1,0 +1,46 @@
+"""Every address of the games."""
+
+from django.urls import path, register_converter
+from django.urls.converters import IntConverter, StringConverter
+
+from games.views import lobby, records, table
+from games.views.answers import TEMPLATES
+
+
+class NumberConverter(IntConverter):
+    """A row's number: never longer than the database can take."""
+
+    regex = "[0-9]{1,15}"
+
+
+class PartConverter(StringConverter):
+    """The name of a part of the table."""
+
+    regex = "|".join(TEMPLATES)
+
+
+register_converter(NumberConverter, "number")
+register_converter(PartConverter, "part")
+
+app_name = "games"
+urlpatterns = [
+    path("", lobby.index, name="index"),
+    path("lobby/", lobby.lobby, name="lobby"),
+    path("play-now/", lobby.play_now, name="play_now"),
+    path("i/<slug:slug>/", lobby.invite, name="invite"),
+    path("games/new/", lobby.create, name="create"),
+    path("games/<number:game_id>/", table.table, name="table"),
+    path("games/<number:game_id>/act/", table.act, name="act"),
+    path("games/<number:game_id>/undo/", table.undo, name="undo"),
+    path("games/<number:game_id>/resign/", table.resign, name="resign"),
+    path("games/<number:game_id>/join/", lobby.join, name="join"),
+    path("games/<number:game_id>/leave/", lobby.leave, name="leave"),
+    path("games/<number:game_id>/start/", lobby.start, name="start"),
+    path("games/<number:game_id>/fill/", lobby.fill, name="fill"),
+    path("games/<number:game_id>/fragments/", table.fragments, name="fragments"),
+    path("games/<number:game_id>/version/", table.state, name="state"),
+    path("games/<number:game_id>/dice/", records.dice, name="dice"),
+    path("games/<number:game_id>/export/", records.export, name="export"),
+    path("games/<number:game_id>/result/", records.end, name="end"),
+    path("games/<number:game_id>/<part:name>/", table.part, name="part"),
+]
