@@ -78,7 +78,7 @@ class Toy:
     def setup(
         self, options: Mapping[str, Any], seats: int, secret: str
     ) -> tuple[Table, list[Event]]:
-        if options.get("mode", "plain") != "plain" or seats not in self.seats:
+        if dict(options) not in ({}, {"mode": "plain"}) or seats not in self.seats:
             raise ValueError(options)
         cup, order, seating = dice.shuffle(Dice(secret), list(range(seats)), "seats")
         cup, tiles, laying = dice.shuffle(cup, [PEARL, SHELL], "tiles")
@@ -86,9 +86,9 @@ class Toy:
         stones["s5"].tile, stones["s6"].tile = tiles
         table = Table(1, 0, "light", [], cup, [Keeper() for _ in range(seats)], stones)
         return table, [
+            Event("seated", None, {"order": order}, words("The lanterns are handed out")),
             Event("drawn", None, structs.asdict(seating)),
             Event("drawn", None, structs.asdict(laying), seen_by=[]),
-            Event("seated", None, {"order": order}, words("The lanterns are handed out")),
         ]
 
     def to_act(self, state: Table) -> list[Seat]:
@@ -263,7 +263,7 @@ class Toy:
     def name(self, kind: str, key: str) -> str | Names:
         if kind == "stone":
             return Names(f"Stone {key[1:]}", f"돌 {key[1:]}")
-        return {PEARL: "the pearl", SHELL: "a shell"}.get(key, key)
+        return {PEARL: "the pearl", SHELL: "a shell"}[key]
 
     def dump(self, state: Table) -> Rows:
         rest = msgspec.to_builtins(state)

@@ -28,7 +28,7 @@ from games.engines.watch import EVERY, Inspectable, Moment, Watch, audited, writ
 
 GAMES = 200
 """Random games of each size; what is checked at each action differs from game to game."""
-THOROUGH, CAREFUL = 100, 10
+THOROUGH, CAREFUL = 100, 16
 """One game in so many is checked completely, or now and then."""
 
 SIZES = [
