@@ -13,12 +13,12 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string, select_template
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh, reswap
 
+from games import registry
 from games.access import game_for
 from games.errors import NoSuchGame, Refused, Stale
 from games.models import Game
 from games.sight import Message, Sight
 from games.words import Teller, telling
-from games import registry
 
 TEMPLATES = {
     "status": "_status.html",
