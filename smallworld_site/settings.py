@@ -33,6 +33,7 @@ env = Env(
     BEHIND_PROXY=(bool, False),
     LOG_LEVEL=(str, "WARNING"),
     STEWARD_PAUSE=(float, 1.0),
+    VACATION_DAYS=(int, 30),
     WEB_CONCURRENCY=(int, 1),
 )
 
@@ -236,6 +237,7 @@ ACCOUNT_SIGNUP_FIELDS = [
 ]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_REQUIRED else "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+VACATION_DAYS: int = env.int("VACATION_DAYS")  # a person a calendar year, in all games at once
 
 # Mail: a file a letter in the data folder until EMAIL_URL names a server.
 

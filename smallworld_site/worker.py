@@ -22,7 +22,7 @@ def running(with_beat: bool = True) -> Iterator[None]:
     worker = _make_worker()
     # Not the main thread: that one belongs to the server and to its signals.
     thread = threading.Thread(target=worker.start, name="celery", daemon=True)
-    beat = EmbeddedService(app, thread=True, max_interval=BEAT_SECONDS) if with_beat else None
+    beat = _make_beat() if with_beat else None
     state.should_stop = None
     thread.start()
     if beat:
@@ -32,7 +32,8 @@ def running(with_beat: bool = True) -> Iterator[None]:
     finally:
         state.should_stop = 0
         if beat:
-            beat.stop()
+            beat.service.stop()  # without waiting: a beat that died would be waited for for ever
+            beat.join(STOP_SECONDS)
         thread.join(STOP_SECONDS)
 
 
@@ -44,4 +45,11 @@ def _make_worker() -> Any:
         without_heartbeat=True,
         without_mingle=True,
         without_gossip=True,
+    )
+
+
+def _make_beat() -> Any:
+    """Remembers nothing on disk, which could fail it: sweeps ask the rows what is due."""
+    return EmbeddedService(
+        app, thread=True, max_interval=BEAT_SECONDS, scheduler_cls="celery.beat:Scheduler"
     )

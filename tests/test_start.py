@@ -160,3 +160,12 @@ def test_listening_everywhere_still_names_an_address_to_open() -> None:
     wanted = parse(["--host", "0.0.0.0", "--port", "8123"])
     assert wanted.address == "http://127.0.0.1:8123"
     assert socket.gethostname() in wanted.hosts()
+
+
+def test_it_ends_on_ctrl_c_even_if_its_folder_is_gone(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with started(data, free_port()) as process:
+        shutil.rmtree(data)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=20)
+    assert process.returncode == 0

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from celery import beat as celery_beat
 from celery import shared_task
 from kombu import Connection
 
@@ -73,3 +74,22 @@ def _take(reader: "object") -> str:
     message = reader.get(timeout=10)  # type: ignore[attr-defined]
     message.ack()
     return str(message.payload["letter"])
+
+
+def test_the_beat_sends_what_is_scheduled(queued: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = {"task": say.name, "schedule": 0.1, "args": ("me not that kind of orc",)}
+    monkeypatch.setitem(celery.app.conf, "beat_schedule", {"say": entry})
+    with worker.running():
+        assert heard.get(timeout=10) == "me not that kind of orc"
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_beat_that_died_does_not_keep_the_site_from_ending(
+    queued: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(service: object) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(celery_beat.Service, "start", broken)
+    with worker.running():
+        pass
