@@ -10,6 +10,8 @@ from kombu.transport import filesystem
 from kombu.utils.encoding import str_to_bytes
 from kombu.utils.json import dumps
 
+DRAIN_SECONDS = 0.5
+
 
 class AtomicChannel(filesystem.Channel):
     """Kombu writes a message where readers look for it; an empty file can end the worker."""
@@ -25,3 +27,7 @@ class AtomicTransport(filesystem.Transport):
     """`filesystem://` of this site; `celery.py` puts it under that name."""
 
     Channel = AtomicChannel
+
+    def drain_events(self, connection: Any, timeout: float | None = None) -> None:
+        """Wait no longer than DRAIN_SECONDS, so that the worker soon sees that it shall end."""
+        super().drain_events(connection, timeout=min(timeout or DRAIN_SECONDS, DRAIN_SECONDS))
