@@ -75,9 +75,14 @@ def save(position: Position, state: contract.State) -> Back:
 
 def step_back(position: Position, back: Back) -> Back:
     """Write the rows as they were before the change that returned `back`."""
-    before = _before(position, back)
-    position.state = position.engine.load(before)
-    return _write(position, before)
+    then = before(spelled(position), back)
+    position.state = position.engine.load(then)
+    return _write(position, then)
+
+
+def spelled(position: Position) -> contract.Rows:
+    """The rows of a position as the engine reads them."""
+    return _spelled(position.game, position.players, position.regions)
 
 
 def _spelled(game: Game, players: Iterable[Player], regions: Mapping[str, Region]) -> contract.Rows:
@@ -155,8 +160,8 @@ def _await(player: Player, waiting: bool, now: datetime) -> None:
     player.waiting = waiting
 
 
-def _before(position: Position, back: Back) -> contract.Rows:
-    now = _spelled(position.game, position.players, position.regions)
+def before(now: contract.Rows, back: Back) -> contract.Rows:
+    """The rows as they were before the change that returned `back`."""
     rest = {key: value for key, value in now.rest.items() if key not in back["new"]}
     seats = [back["seats"].get(str(seat), owns) for seat, owns in enumerate(now.seats)]
     return contract.Rows(rest | back["rest"], seats, now.places | back["places"])
