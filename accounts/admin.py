@@ -2,7 +2,16 @@ from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.utils.translation import gettext_lazy as _
 
+from accounts.availability import Schedule
 from accounts.models import User
+
+
+class ScheduleInline(admin.StackedInline):
+    """To be read: what is changed here would not move the deadlines."""
+
+    model = Schedule
+    can_delete = False
+    readonly_fields = ["weeks", "days_off", "vacations"]
 
 
 @admin.register(User)
@@ -11,6 +20,7 @@ class MemberAdmin(UserAdmin):
     list_filter = ["is_guest", "is_active", "is_staff", "language"]
     search_fields = ["username", "email"]
     ordering = ["-date_joined"]
+    inlines = [ScheduleInline]
     fieldsets = [
         (None, {"fields": ["username", "password", "email", "is_guest"]}),
         (_("Preferences"), {"fields": ["language", "theme", "time_zone"]}),

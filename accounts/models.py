@@ -5,6 +5,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
+from accounts.availability import Schedule  # noqa: F401  Django looks for models here
 from accounts.zones import validate_zone
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language
 
-from accounts import zones
+from accounts import availability, zones
 from accounts.forms import SettingsForm
 from accounts.middleware import THEME_COOKIE
 from accounts.models import User
@@ -65,7 +65,7 @@ def edit_settings(request: HttpRequest) -> HttpResponse:
     user = User.objects.get(pk=request.user.pk)
     form = SettingsForm(request.POST or None, instance=user)
     if request.method == "POST" and form.is_valid():
-        form.save()
+        availability.follow_zone(form.save())
         messages.success(request, _("Your settings are saved."))
         return redirect("accounts:settings")
     return render(request, "accounts/settings.html", {"form": form})
@@ -104,7 +104,8 @@ def notice_time_zone(request: HttpRequest) -> HttpResponse:
     zone = request.POST.get("time_zone", "")
     if zone not in zones.known():
         return HttpResponse(_("This time zone is not known here."), status=400)
-    User.objects.filter(pk=request.user.pk, time_zone="").update(time_zone=zone)
+    if User.objects.filter(pk=request.user.pk, time_zone="").update(time_zone=zone):
+        availability.follow_zone(User.objects.get(pk=request.user.pk))
     return HttpResponse(status=204)
 
 

@@ -141,7 +141,7 @@ def weekly(spans: Iterable[tuple[int, int, int]]) -> tuple[Hours, ...]:
     merged: list[Hours] = []
     for hours in sorted(part for span in spans for part in _parts(*span)):
         last = merged[-1] if merged else None
-        if last and last.weekday == hours.weekday and hours.opens <= last.closes:
+        if last and last.weekday == hours.weekday and hours.opens < last.closes:
             merged[-1] = Hours(last.weekday, last.opens, max(last.closes, hours.closes))
         else:
             merged.append(hours)
@@ -180,6 +180,12 @@ def after(availability: Availability, start: datetime, seconds: float) -> dateti
 def is_awake(availability: Availability, moment: datetime) -> bool:
     """Whether the clock runs at that moment, LONGEST_FREEZE aside."""
     return any(_spans(availability, moment, moment + timedelta(microseconds=1)))
+
+
+def wakes(availability: Availability, moment: datetime) -> datetime:
+    """The moment itself if the clock runs then, else when it runs next."""
+    least = timedelta.resolution
+    return after(availability, moment, least.total_seconds()) - least
 
 
 def today(availability: Availability, now: datetime) -> date:

@@ -119,6 +119,7 @@ def test_the_deadline_is_where_a_simulation_by_the_minute_arrives(
 def test_being_awake_is_what_the_wall_says(schedule: tuple[Availability, datetime]) -> None:
     availability, moment = schedule
     assert clock.is_awake(availability, moment) == wall_says(availability, moment)
+    assert (clock.wakes(availability, moment) == moment) == wall_says(availability, moment)
 
 
 # Laws
@@ -340,6 +341,12 @@ def test_a_night_is_not_charged() -> None:
     seoul = awake_daily("Asia/Seoul", 8, 22)
     evening = datetime(2026, 5, 4, 12, tzinfo=UTC)  # 21:00 in Seoul
     assert clock.after(seoul, evening, 2 * 3600) == datetime(2026, 5, 5, 0, tzinfo=UTC)
+
+
+def test_a_sleeper_wakes_in_the_morning() -> None:
+    seoul = awake_daily("Asia/Seoul", 8, 22)
+    night = datetime(2026, 5, 4, 15, tzinfo=UTC)
+    assert clock.wakes(seoul, night) == datetime(2026, 5, 4, 23, tzinfo=UTC)
 
 
 def test_hours_may_run_past_midnight() -> None:
