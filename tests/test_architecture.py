@@ -15,8 +15,8 @@ KERNEL = ENGINES / "smallworld"
 # What an engine may know of the world: computing, and nothing that looks at clock, chance or disk.
 PURE = {
     "__future__", "abc", "base64", "bisect", "collections", "copy", "dataclasses", "difflib",
-    "enum", "fractions", "functools", "hashlib", "heapq", "hmac", "itertools", "json", "math", "msgspec",
-    "operator", "re", "statistics", "string", "types", "typing", "unicodedata",
+    "enum", "fractions", "functools", "hashlib", "heapq", "hmac", "itertools", "json", "math",
+    "msgspec", "operator", "re", "statistics", "string", "types", "typing", "unicodedata",
 }  # fmt: skip
 IMPURE_CALLS = {"open", "print", "input", "eval", "exec", "__import__", "breakpoint"}
 
