@@ -19,7 +19,10 @@ def prepare() -> None:
 
 
 def compile_messages() -> None:
-    """Write the .mo beside each .po that is newer; Django's own command needs GNU gettext."""
+    """Write the .mo beside each .po that is newer; Django's own command needs GNU gettext.
+
+    An entry that is written wrongly is named and left out: one slip must not stop the site.
+    """
     for folder in settings.LOCALE_PATHS:
         for source in Path(folder).glob("*/LC_MESSAGES/*.po"):
             target = source.with_suffix(".mo")
@@ -29,7 +32,7 @@ def compile_messages() -> None:
 
 def _compile(source: Path, target: Path) -> None:
     with source.open("rb") as file:
-        catalogue = read_po(file, locale=source.parts[-3], abort_invalid=True)
+        catalogue = read_po(file, locale=source.parts[-3])
     draft = target.with_suffix(f".{os.getpid()}")
     with draft.open("wb") as file:
         write_mo(file, catalogue)

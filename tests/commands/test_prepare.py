@@ -4,12 +4,14 @@ import gettext
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import PoFileError
+from babel.messages.pofile import read_po
 from django.core.management import call_command
 from pytest_django.fixtures import Settings
 
 from smallworld_site import prepare
+from smallworld_site.options import ROOT
 
+CATALOGUES = sorted((ROOT / "locale").glob("*/LC_MESSAGES/*.po"))
 KOREAN = """
 msgid ""
 msgstr "Content-Type: text/plain; charset=UTF-8\\n"
@@ -56,10 +58,20 @@ def test_a_compiled_catalogue_is_left_alone(catalogue: Path) -> None:
     assert catalogue.with_suffix(".mo").stat().st_mtime_ns == made
 
 
-def test_a_broken_catalogue_is_an_error(catalogue: Path) -> None:
-    catalogue.write_text('msgid "Decline"\nmsgstr "쇠퇴"\nnonsense\n')
-    with pytest.raises(PoFileError):
-        prepare.compile_messages()
+def test_a_slip_costs_its_entry_and_not_the_site(
+    catalogue: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    catalogue.write_text(f'{KOREAN}\nmsgid "turn"\nmsgid_plural "turns"\nmsgstr[7] "차례"\n')
+    prepare.compile_messages()
+    with catalogue.with_suffix(".mo").open("rb") as file:
+        assert gettext.GNUTranslations(file).gettext("Decline") == "쇠퇴"
+    assert "more translations than" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("source", CATALOGUES, ids=lambda source: source.parts[-3])
+def test_our_catalogues_have_no_slip(source: Path) -> None:
+    with source.open("rb") as file:
+        read_po(file, locale=source.parts[-3], abort_invalid=True)
 
 
 def test_static_files_are_collected_once_until_one_changes(collected: Path, tmp_path: Path) -> None:
