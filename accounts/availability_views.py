@@ -39,9 +39,11 @@ def show(request: HttpRequest) -> HttpResponse:
 def save_hours(request: HttpRequest) -> HttpResponse:
     def save(user: User) -> str:
         starts = availability.change_hours(user, form.hours())
-        return _("Your awake hours are saved. They hold from %(day)s.") % {
-            "day": date_format(starts, "l, j F")
+        words = {
+            "weekday": date_format(starts, "l"),
+            "day": date_format(starts, "MONTH_DAY_FORMAT"),
         }
+        return _("Your awake hours are saved. They hold from %(weekday)s, %(day)s.") % words
 
     form = HoursForm(request.POST)
     return _answer(request, "hours_form", form, save)
