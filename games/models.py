@@ -106,6 +106,7 @@ class Game(models.Model):
     version = models.PositiveIntegerField(default=0)
     rest = models.JSONField(default=dict, blank=True)
     deadline = models.DateTimeField(null=True, blank=True, db_index=True)
+    imported = models.BooleanField(default=False)
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="created_games"
     )
@@ -188,7 +189,8 @@ class Player(models.Model):
     """A seat of a game and who sits there. `owns` is what the engine keeps for the seat.
 
     Before the start, seats are numbered in order of joining; the start deals the order of play.
-    A player who gave up (`left`) stays on the row, and a steward plays on.
+    A player who gave up (`left`) stays on the row, and a steward plays on. `name` is who sat
+    there in an imported game, whose players have no accounts here.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="players")
@@ -196,6 +198,7 @@ class Player(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats"
     )
+    name = models.CharField(max_length=LONGEST_NAME, blank=True)
     steward = models.BooleanField(default=False)
     left = models.BooleanField(default=False)
     owns = models.JSONField(default=dict, blank=True)
@@ -232,6 +235,8 @@ class Player(models.Model):
         """The name beside the seat, in the language of the page."""
         if self.user is not None:
             return self.user.username
+        if self.name:
+            return self.name
         return _("Steward %(number)s") % {"number": self.seat + 1}
 
     @property

@@ -10,11 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games.access import game_for
+from games.exports import FORMAT
 from games.models import Move, Player
 from games.sight import Sight
 from games.words import telling
-
-FORMAT = 1
 
 
 @require_GET
