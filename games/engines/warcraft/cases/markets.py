@@ -14,13 +14,16 @@ Column = list[str | None]
 
 
 def fill(state: State, given: Any) -> None:
-    """Lay out the market of the mode. Raises BadCase."""
+    """Lay out the market of the mode; all coins about came from the bank. Raises BadCase."""
     races = [key for key in sorted(EDITION.races) if key not in set(_taken(state, "race"))]
     powers = [key for key in sorted(EDITION.powers) if key not in set(_taken(state, "power"))]
     if state.mode == MODE:
         _fill_columns(state, table(given, "market"), races, powers)
     else:
         _fill_offers(state.market, rows(given, "market"), races, powers)
+    out = sum(player.coins for player in state.players)
+    out += sum(offer.coins for offer in state.market.offers)
+    state.bank = out - EDITION.start_coins * len(state.players)
 
 
 def _taken(state: State, what: str) -> Iterator[str | None]:
