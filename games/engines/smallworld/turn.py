@@ -62,7 +62,7 @@ def _with_race(table: Table, step: Step, army: Army) -> list[Choice]:
         case "start":
             return _start(table, army)
         case "conquest":
-            return _of_pieces(table, army, "conquest") + attack.choices(table, army)
+            return attack.choices(table, army) + _of_pieces(table, army, "conquest")
         case "airstrike":
             return attack.strike_choices(table, step, army)
         case "fall_back":
@@ -79,7 +79,7 @@ def _with_race(table: Table, step: Step, army: Army) -> list[Choice]:
 def _start(table: Table, army: Army) -> list[Choice]:
     found = _of_pieces(table, army, "start")
     if not _must_choose(table, army):
-        found += _of_pieces(table, army, "conquest") + attack.choices(table, army)
+        found += attack.choices(table, army) + _of_pieces(table, army, "conquest")
     if not table.turn.began and not table.turn.picked:
         found += decline.choices()
     return found
