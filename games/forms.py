@@ -165,12 +165,17 @@ class CreateForm(forms.Form):
         return data
 
 
+def opponents() -> list[tuple[int, str]]:
+    """How many stewards one may play against, in the language of the page."""
+    return [(n, ngettext("%d steward", "%d stewards", n) % n) for n in range(1, 5)]
+
+
 class PlayNowForm(forms.Form):
     """A game against stewards, started at once."""
 
     opponents = forms.TypedChoiceField(
         label=_("Stewards"),
-        choices=[(n, ngettext("%d steward", "%d stewards", n) % n) for n in range(1, 5)],
+        choices=opponents,
         coerce=int,
         initial=1,
         required=False,
