@@ -246,6 +246,58 @@ def test_coverage_counts_the_cases_of_each_rule_and_names_those_without(
     assert "R5.2" not in bare
 
 
+EVERY_FACT = """
+name: Every fact of a position and of an expectation is understood
+game: small-world-of-warcraft
+mode: factions
+map:
+  a1: {terrain: fields, marks: [entry, murloc], murloc: false, next: [a2, a3], tower: true}
+  a2: {terrain: hill, marks: [cavern, magic], next: [a3], tile: [doomhammer, karazhan]}
+  a3: {terrain: mountain, marks: [letter], tile: {hidden: dark_portal}, walls: 1, fort: true}
+  b1: {terrain: forest, marks: [entry], objective: true}
+  b2: {terrain: swamp, bomb: dud, next: [b1]}
+  b3: {terrain: sea}
+  b4: {terrain: lake, next: [b3]}
+players:
+  - {coins: 5, side: alliance, active: {race: worgen, power: champion, champion: a1, form: wolf}}
+  - side: horde
+    active: {race: goblins, power: beast_master, beasts: {a2: 2, hand: 1}, bombs: [live], hand: 2}
+  - {side: neutral, active: {race: pandaren, power: mining, harmony: [1, 2], at: {b1: 2}}}
+  - decline: {race: humans, power: garrisoned, at: {a3: 1}}
+  - {}
+turn: {seat: 1, round: 3, step: conquest}
+used: {1: [airstrike, intimidate: 2]}
+unused_tiles: [frostmourne]
+market: {powers: [farmer, ranger, null, null], alliance: [dwarves], horde: [orcs], neutral: [naga]}
+expect:
+  costs: {1: {a2: 3, b3: null}}
+  regions:
+    a1: {seat: 1, race: worgen, tokens: 0, active: true, champion: true, tower: true, murloc: false}
+    a2: {beasts: 2, tile: [karazhan, doomhammer], walls: 0, fort: false}
+    a3: {seat: 4, active: false, walls: 1, fort: true, tile: null, tile_hidden: true}
+    b1: {objective: true, bomb: false}
+    b2: {bomb: true, seat: null, race: null}
+  coins: {1: 5, 2: 5}
+  hand: {1: 0, 2: 2, 5: 0}
+  beasts_hand: {2: 1}
+  champion_hand: {1: false}
+  to_act: [1]
+  phase: conquest
+  round: 3
+  tray: {worgen: 10, goblins: 9}
+  market: {powers: [farmer, ranger, null, null]}
+  earned: {1: {regions: 0, race: 0, power: 0, tiles: 0, faction: 0}}
+  harmony: [1, 2]
+  hidden_from: {1: [coins, bombs, tiles]}
+"""
+
+
+def test_every_fact_of_the_format_is_understood() -> None:
+    case = yaml.safe_load(EVERY_FACT)
+    outcome = run(case, registry.referees(), "unnamed")
+    assert outcome.line() == f"ok {case['name']}"
+
+
 def test_an_action_that_is_refused_must_change_nothing() -> None:
     case = read_text(GOOD)
     state = registry.referees()[case["game"]].position(case).state

@@ -216,25 +216,24 @@ def _regions(sight: Sight, expected: Any) -> Iterator[Difference]:
     for key, facts in table(expected, "regions", sight.state.regions).items():
         region = sight.state.regions[key]
         for fact, value in table(facts, f"regions: {key}", REGION_FACTS).items():
-            got = REGION_FACTS[fact](region)
-            yield from _differs(f"{key}: {fact}", _wanted(fact, value), got)
+            if fact == "tile":
+                yield from _tiles(region, key, value)
+            elif isinstance(value, (dict, list)):
+                raise BadCase(f"regions: {fact} cannot be {value!r}")
+            else:
+                yield from _differs(f"{key}: {fact}", value, REGION_FACTS[fact](region))
 
 
-def _wanted(fact: str, value: Any) -> Any:
-    if fact == "tile":
-        return sorted(_listed(value), key=str)
-    if isinstance(value, (dict, list)):
-        raise BadCase(f"regions: {fact} cannot be {value!r}")
-    return value
-
-
-def _listed(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [] if value is None else [value]
-
-
-def _tiles(region: Region) -> list[Any]:
-    hidden = [{"hidden": region.hidden}] if region.hidden else []
-    return sorted([*region.tiles, *hidden], key=str)
+def _tiles(region: Region, key: str, value: Any) -> Iterator[Difference]:
+    """All that lies face up, unless only a face-down tile is named, and that one if it is."""
+    listed = value if isinstance(value, list) else [] if value is None else [value]
+    down = [tile for tile in listed if isinstance(tile, dict)]
+    up = sorted(one_of(tile, "regions: tile", EDITION.tiles) for tile in listed if tile not in down)
+    for tile in down:
+        wanted = table(tile, "regions: tile", {"hidden"}).get("hidden")
+        yield from _differs(f"{key}: face-down tile", wanted, region.hidden)
+    if up or not down:
+        yield from _differs(f"{key}: tile", up, sorted(region.tiles))
 
 
 REGION_FACTS: Mapping[str, Callable[[Region], Any]] = {
@@ -250,7 +249,7 @@ REGION_FACTS: Mapping[str, Callable[[Region], Any]] = {
     "beasts": lambda region: region.units.get(BEASTS, 0),
     "murloc": lambda region: region.natives > 0,
     "bomb": lambda region: BOMB in region.covered,
-    "tile": lambda region: _tiles(region),
+    "tile": lambda region: region.tiles,
     "tile_hidden": lambda region: region.hidden is not None,
 }
 

@@ -25,7 +25,7 @@ MARKERS = {"walls": "wall", "fort": "fort", "tower": "tower", "objective": "obje
 PLAYER = frozenset({"coins", "active", "decline", "side"})
 TURN = frozenset({"seat", "round", "step"})
 SECRET = "00" * 32
-FEWEST = 10
+LONE_ROUNDS = 10
 """Rounds where the rules do not say: a case may have one player only."""
 
 
@@ -48,7 +48,7 @@ def _blank(facts: Mapping[str, Any]) -> State:
         edition=EDITION.key,
         rules=EDITION.rules_version,
         mode=one_of(facts.get("mode", EDITION.modes[0]), "mode", EDITION.modes),
-        rounds=EDITION.rounds.get(len(players), FEWEST),
+        rounds=EDITION.rounds.get(len(players), LONE_ROUNDS),
         islands=[],
         seating=list(range(len(players))),
         regions={},
