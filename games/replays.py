@@ -25,16 +25,25 @@ class Difference:
 
 def rows_at(game: Game, number: int) -> contract.Rows:
     """The rows after the move `number`; reads the moves behind it."""
-    now = rows.spelled(rows.load(game))
-    later = game.moves.filter(number__gt=number).newest_first()
-    for back in later.values_list("back", flat=True):
-        now = rows.before(now, back)
-    return now
+    return _stepped_back(rows.load(game), number)
 
 
 def state_at(game: Game, number: int) -> contract.State:
     """The engine state after the move `number`."""
-    return rows.load(game).engine.load(rows_at(game, number))
+    return state_before(rows.load(game), number)
+
+
+def state_before(position: rows.Position, number: int) -> contract.State:
+    """The engine state after the move `number` of a game whose present is loaded already."""
+    return position.engine.load(_stepped_back(position, number))
+
+
+def _stepped_back(position: rows.Position, number: int) -> contract.Rows:
+    now = rows.spelled(position)
+    later = position.game.moves.filter(number__gt=number).newest_first()
+    for back in later.values_list("back", flat=True):
+        now = rows.before(now, back)
+    return now
 
 
 def verify(game: Game) -> Difference | None:

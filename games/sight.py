@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
+from django.db.models import Max
 
 from games import play, rows
 from games.engines.contract import Choice, Event, OneOf, Spread, Words, words
@@ -18,8 +19,11 @@ from games.words import Teller
 
 PAGE = 40
 """Entries of the log at a time."""
+MOST_NEWS = 100
+"""Moves told at most as having happened since one's own last."""
 DRAW = ("number", "what", "purpose", "size", "result")
 TAKES_BACK = _("{seat} takes back a step")
+GRANTED = _("{seat} takes back a step, as {other} allows")
 
 
 @dataclass(frozen=True)
@@ -76,6 +80,7 @@ class Sight:
             "choices": self.choices,
             "by_place": by_place(self.choices),
             "log": log,
+            "news": self.news(),
             "older_url": f"?before={older}#log" if older else "",
             "version": self.game.version,
             "can_undo": play.may_undo(self.game, self.player),
@@ -95,6 +100,23 @@ class Sight:
         older = shown[-1].number if len(page) > PAGE else None
         return [self._entry(move, undone) for move in shown], older
 
+    def entries(self, numbers: Sequence[int]) -> list[dict[str, Any]]:
+        """These moves as the log tells them, in order."""
+        moves = self.game.moves.filter(number__in=numbers).order_by("number")
+        return [self._entry(move, set()) for move in moves.defer("back", "action")]
+
+    def news(self) -> list[dict[str, Any]]:
+        """What others, and a steward for this seat, did since the person's own last move."""
+        if self.seat is None or self.player is None:
+            return []
+        mine = self.game.moves.filter(user=self.player.user_id, by_steward=False)
+        last = mine.aggregate(last=Max("number"))["last"] or 0
+        moves = self.game.moves.filter(number__gt=last).newest_first().defer("back", "action")
+        fresh = list(moves[:MOST_NEWS])
+        undone = self._undone(fresh)
+        entries = [self._entry(move, undone) for move in reversed(fresh)]
+        return [entry for entry in entries if entry["lines"]]
+
     def _undone(self, shown: Sequence[Move]) -> set[int]:
         if not shown:
             return set()
@@ -107,18 +129,34 @@ class Sight:
         if move.number in undone:
             lines = []
         if move.kind == Move.Kind.UNDO:
-            lines = [words(TAKES_BACK, seat=f"seat:{move.seat}")]
+            lines = [self._taking_back(move)]
         return {"number": move.number, "time": move.time, "seat": move.seat, "lines": lines}
+
+    def _taking_back(self, move: Move) -> Words:
+        granted = [p for p in self.position.players if p.user_id and p.user_id == move.user_id]
+        if granted and granted[0].seat != move.seat:
+            return words(GRANTED, seat=f"seat:{move.seat}", other=f"seat:{granted[0].seat}")
+        return words(TAKES_BACK, seat=f"seat:{move.seat}")
 
     def seen(self, move: Move) -> list[Event]:
         """What the person may know of a move's events."""
+        return self.seen_in(self.position, move)
+
+    def seen_in(self, position: rows.Position, move: Move) -> list[Event]:
+        """What the person may know of a move's events, judged by a position."""
         events = msgspec.convert(move.events, list[Event])
-        return self.position.engine.seen(self.position.state, events, self.seat)
+        return position.engine.seen(position.state, events, self.seat)
 
     def draws(self) -> list[dict[str, Any]]:
         """Every use of the dice that the person may know, in order; reads the whole log."""
-        moves = self.game.moves.order_by("number").defer("back")
-        return [draw for move in moves for draw in draws_of(self.seen(move))]
+        moves = list(self.game.moves.order_by("number").defer("back"))
+        undone = {move.undoes for move in moves}
+        return [
+            draw
+            for move in moves
+            if move.number not in undone  # the same draw came, or comes, again
+            for draw in draws_of(self.seen(move))
+        ]
 
 
 def draws_of(events: Iterable[Event]) -> list[dict[str, Any]]:

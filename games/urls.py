@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import IntConverter, StringConverter
 
-from games.views import lobby, records, table
+from games.views import history, lobby, records, table
 from games.views.answers import TEMPLATES
 
 
@@ -39,6 +39,8 @@ urlpatterns = [
     path("games/<number:game_id>/fill/", lobby.fill, name="fill"),
     path("games/<number:game_id>/fragments/", table.fragments, name="fragments"),
     path("games/<number:game_id>/version/", table.state, name="state"),
+    path("games/<number:game_id>/moves/", history.moves, name="moves"),
+    path("games/<number:game_id>/at/<number:number>/", history.position, name="position"),
     path("games/<number:game_id>/dice/", records.dice, name="dice"),
     path("games/<number:game_id>/export/", records.export, name="export"),
     path("games/<number:game_id>/result/", records.end, name="end"),

@@ -75,7 +75,8 @@ class Event(Struct, frozen=True, omit_defaults=True):
 
     `seen_by` lists the seats that may know it before the game is over; None means everybody.
     `reveals` is true where somebody learned what was hidden: no undo goes behind it.
-    `words` is None for facts that need no line of their own.
+    `words` is None for facts that need no line of their own. A whole number as "round" in the
+    data of an event says that a turn of that round begins: by it people jump through a game.
     """
 
     kind: str

@@ -131,17 +131,6 @@ def local(names: Any) -> str:
 
 
 @register.filter
-def news(log: Sequence[Mapping[str, Any]], seat: int | None) -> list[Mapping[str, Any]]:
-    """What others did since the seat's last move, oldest first."""
-    found: list[Mapping[str, Any]] = []
-    for entry in log:
-        if entry["seat"] == seat:
-            break
-        found.append(entry)
-    return found[::-1]
-
-
-@register.filter
 def pick_of(choices: Iterable[Choice], row: int) -> dict[str, Any] | None:
     """The choice and option that pick the offer in this row, if it can be picked now."""
     for choice in choices:

@@ -91,6 +91,13 @@ def part(request: HttpRequest, game: Game, name: str) -> HttpResponse:
         return HttpResponse(_part(request, name, context))
 
 
+def region_card(request: HttpRequest, sight: Sight) -> HttpResponse:
+    """The card of the place `?region=`, for its own place on a page that shows the past."""
+    context = sight.context() | {"oob": True}
+    with telling(sight.teller):
+        return reswap(HttpResponse(_part(request, "region", context)), "none")
+
+
 def _part(request: HttpRequest, name: str, context: Context) -> str:
     own = f"{context['template_dir']}/{TEMPLATES[name]}"
     chosen = select_template([own, f"games/{TEMPLATES[name]}"])

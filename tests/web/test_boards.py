@@ -109,12 +109,6 @@ def test_a_pile_shows_its_default_layout() -> None:
     assert [(row["place"], row["laid"]) for row in boards.rows(pile)] == [("a1", 3), ("a2", 2)]
 
 
-def test_the_news_are_what_others_did_since() -> None:
-    log = [{"number": 4, "seat": 1}, {"number": 3, "seat": 1}, {"number": 2, "seat": 0}]
-    assert [entry["number"] for entry in boards.news(log, 0)] == [3, 4]
-    assert boards.news(log, 1) == []
-
-
 def test_an_offer_finds_its_option() -> None:
     pick = OneOf("pick", Words("Pick"), [option(row=1), option(row=3)])
     found = boards.pick_of([pick], 3)

@@ -47,8 +47,10 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def draws_of(export: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Every draw that the moves tell, by number."""
-    told = [event.get("data", {}) for move in export["moves"] for event in move["events"]]
+    """Every draw that the moves tell, by number; a move taken back gave its draws back."""
+    undone = {move["undoes"] for move in export["moves"] if move.get("undoes") is not None}
+    standing = [move for move in export["moves"] if move.get("number") not in undone]
+    told = [event.get("data", {}) for move in standing for event in move["events"]]
     draws = [data for data in told if all(key in data for key in DRAW)]
     return sorted(draws, key=lambda draw: draw["number"])
 
