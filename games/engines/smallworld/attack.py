@@ -69,7 +69,6 @@ def _option(table: Table, key: str, needed: int, coins: int, missing: int = 0) -
         notes.append(ngettext("pay {n} coin", "pay {n} coins", n=coins))
     if missing:
         chance = round(100 * conquest.odds(table, missing))
-        # xgettext:no-python-format
         notes.append(words(_("{chance} % chance"), chance=chance))
     return Option({"region": key}, region_words(key), notes, [key], needed)
 
