@@ -21,7 +21,7 @@ from games.engines.contract import gettext_noop as _
 from games.engines.smallworld import audit, setup, steward, terms, turn, view
 from games.engines.smallworld.edition import Edition
 from games.engines.smallworld.state import State
-from games.engines.smallworld.table import Table
+from games.engines.smallworld.table import Index, Table
 
 
 class SmallWorldEngine:
@@ -32,6 +32,15 @@ class SmallWorldEngine:
         self.key = edition.key
         self.rules_version = edition.rules_version
         self.seats = range(min(edition.rounds), max(edition.rounds) + 1)
+        self._last: tuple[State, Index] | None = None
+
+    def _known(self, state: State) -> Index | None:
+        """What the last question found out, if it was about this very state."""
+        last = self._last
+        return last[1] if last is not None and last[0] is state else None
+
+    def _table(self, state: State) -> Table:
+        return Table(self.edition, state, self._known(state))
 
     def setup(
         self, options: Mapping[str, Any], seats: int, secret: str
@@ -45,12 +54,16 @@ class SmallWorldEngine:
 
     def choices(self, state: State, seat: Seat) -> list[Choice]:
         """All that the seat may do now."""
-        return turn.choices(Table(self.edition, state), seat)
+        table = self._table(state)
+        found = turn.choices(table, seat)
+        self._last = (state, table.known)
+        return found
 
     def apply(self, state: State, seat: Seat, action: Action) -> tuple[State, list[Event]]:
         """The state after the action. Raises IllegalAction."""
-        table = Table.draft(self.edition, state)
+        table = Table.draft(self.edition, state, self._known(state))
         events = turn.act(table, seat, action)
+        self._last = (table.state, table.known)
         return table.state, events
 
     def view(self, state: State, seat: Seat | None) -> View:

@@ -24,37 +24,58 @@ from games.engines.smallworld.state import Army, Player, Region, State, Step, Tu
 Holding = tuple[Seat, str]
 
 
+class Index:
+    """What follows from the regions of one position: found out once, kept while it lasts.
+
+    `held` and `bearing` list an army's regions and the tiles on them; `near` what lies next to
+    it, `pieces` and `least` its effects and its least tokens, filled in when first asked for.
+    """
+
+    __slots__ = ("bearing", "held", "least", "near", "pieces", "tiles")
+
+    def __init__(self, edition: Edition, state: State) -> None:
+        held: dict[Holding, list[str]] = {}
+        tiles: dict[str, str] = {}
+        for key, region in state.regions.items():
+            if region.seat is not None and region.race is not None:
+                held.setdefault((region.seat, region.race), []).append(key)
+            if region.tiles:
+                tiles |= dict.fromkeys(region.tiles, key)
+        self.held, self.tiles = held, tiles
+        self.bearing: dict[Holding, list[Tile]] = {}
+        for tile in sorted(tiles):
+            region = state.regions[tiles[tile]]
+            if region.seat is not None and region.race is not None:
+                holder = self.bearing.setdefault((region.seat, region.race), [])
+                holder.append(edition.tiles[tile])
+        self.near: dict[Holding, set[str]] = {}
+        self.pieces: dict[str, Pieces] = {}
+        self.least: dict[str, int] = {}
+
+
 class Table:
     """One position, with the questions and the small changes that rules are made of."""
 
-    __slots__ = (
-        "_bearing", "_held", "_least", "_near", "_own", "_pieces", "_tiles",
-        "chart", "edition", "events", "state",
-    )  # fmt: skip
+    __slots__ = ("_known", "_own", "chart", "edition", "events", "state")
 
-    def __init__(self, edition: Edition, state: State) -> None:
+    def __init__(self, edition: Edition, state: State, known: Index | None = None) -> None:
         self.edition = edition
         self.state = state
         self.chart: Chart = edition.chart(state)
         self.events: list[Event] = []
         self._own: set[str] = set()
-        self._held: dict[Holding, list[str]] | None = None
-        self._near: dict[Holding, set[str]] = {}
-        self._tiles: dict[str, str] = {}
-        self._bearing: dict[Holding, list[Tile]] = {}
-        self._pieces: dict[str, Pieces] = {}
-        self._least: dict[str, int] = {}
+        self._known = known
 
     @classmethod
-    def draft(cls, edition: Edition, state: State) -> Table:
-        """A working copy of `state`."""
+    def draft(cls, edition: Edition, state: State, known: Index | None = None) -> Table:
+        """A working copy of `state`; `known` is what another table found out about it."""
         fresh = copy(state)
         fresh.regions = dict(state.regions)
         fresh.players = [_copy_player(player) for player in state.players]
         fresh.turn = copy(state.turn)
         fresh.market = copy(state.market)
         fresh.trays = dict(state.trays)
-        return cls(edition, fresh)
+        return cls(edition, fresh, known)
 
     # ── who and where ──────────────────────────────────────────────────────────────────────
 
@@ -83,9 +104,14 @@ class Table:
 
     def forget(self) -> None:
         """Who holds what, or which pieces an army has, is about to change."""
-        self._held = None
-        self._pieces = {}
-        self._least = {}
+        self._known = None
+
+    @property
+    def known(self) -> Index:
+        """What follows from the regions as they are now."""
+        if self._known is None:
+            self._known = Index(self.edition, self.state)
+        return self._known
 
     def armies(self) -> Iterator[Army]:
         """All armies, the player whose turn it is first; of a player the active one first."""
@@ -106,20 +132,16 @@ class Table:
 
     def held(self, army: Army) -> list[str]:
         """The regions that the army holds, in the map's order. Not to be changed."""
-        if self._held is None:
-            self._index()
-        assert self._held is not None
-        return self._held.get((army.seat, army.race), [])
+        return (self._known or self.known).held.get((army.seat, army.race), [])
 
     def near(self, army: Army) -> set[str]:
         """The regions next to those that the army holds, its own among them. Not to be changed."""
-        if self._held is None:
-            self._index()
-        found = self._near.get((army.seat, army.race))
+        near = (self._known or self.known).near
+        found = near.get((army.seat, army.race))
         if found is None:
             places = self.chart.places
             found = {key for own in self.held(army) for key in places[own].next}
-            self._near[army.seat, army.race] = found
+            near[army.seat, army.race] = found
         return found
 
     def regions_of(self, seat: Seat) -> int:
@@ -128,31 +150,16 @@ class Table:
         armies = player.declined + ([player.active] if player.active else [])
         return sum(len(self.held(army)) for army in armies)
 
-    def _index(self) -> None:
-        held: dict[Holding, list[str]] = {}
-        tiles: dict[str, str] = {}
-        for key, region in self.state.regions.items():
-            if region.seat is not None and region.race is not None:
-                held.setdefault((region.seat, region.race), []).append(key)
-            if region.tiles:
-                tiles |= dict.fromkeys(region.tiles, key)
-        self._held, self._near = held, {}
-        self._tiles, self._bearing = tiles, {}
-        for tile in sorted(tiles):
-            region = self.state.regions[tiles[tile]]
-            if region.seat is not None and region.race is not None:
-                holder = self._bearing.setdefault((region.seat, region.race), [])
-                holder.append(self.edition.tiles[tile])
-
     # ── effects ────────────────────────────────────────────────────────────────────────────
 
     def effects(self, army: Army, hook: str) -> Sequence[Effect]:
         """The effects of the army that have the hook: race, power, tiles held, rules."""
-        pieces = self._pieces.get(army.race)
+        if hook not in self.edition.tile_hooks:
+            return self.edition.pieces(army.race, army.power, army.active).get(hook, ())
+        gathered = (self._known or self.known).pieces
+        pieces = gathered.get(army.race)
         if pieces is None:
-            if hook not in self.edition.tile_hooks:
-                return self.edition.pieces(army.race, army.power, army.active).get(hook, ())
-            pieces = self._pieces[army.race] = self._gather(army)
+            pieces = gathered[army.race] = self._gather(army)
         return pieces.get(hook, ())
 
     def _gather(self, army: Army) -> Pieces:
@@ -169,21 +176,15 @@ class Table:
 
     def tiles_of(self, army: Army) -> list[Tile]:
         """The face-up tiles on the army's regions, in order of key. Not to be changed."""
-        if self._held is None:
-            self._index()
-        return self._bearing.get((army.seat, army.race), [])
+        return self.known.bearing.get((army.seat, army.race), [])
 
     def tile_at(self, tile: str) -> str | None:
         """Where a face-up tile lies."""
-        if self._held is None:
-            self._index()
-        return self._tiles.get(tile)
+        return self.known.tiles.get(tile)
 
     def unheld_tiles(self, hook: str) -> list[Tile]:
         """The face-up tiles that work for everybody and have the hook."""
-        if self._held is None:
-            self._index()
-        tiles = [self.edition.tiles[tile] for tile in sorted(self._tiles)]
+        tiles = [self.edition.tiles[tile] for tile in sorted(self.known.tiles)]
         return [tile for tile in tiles if tile.unheld and hook in tile.hooks]
 
     def total(self, army: Army, hook: str, *facts: Any) -> int:
@@ -213,9 +214,9 @@ class Table:
 
     def least(self, army: Army) -> int:
         """Race tokens that must be laid and must stay wherever the army stands (R5.1)."""
-        least = self._least.get(army.race)
+        least = (self._known or self.known).least.get(army.race)
         if least is None:
-            least = self._least[army.race] = 1 + self.total(army, "also_stay", army)
+            least = self.known.least[army.race] = 1 + self.total(army, "also_stay", army)
         return least
 
     # ── events, steps and dice ─────────────────────────────────────────────────────────────
