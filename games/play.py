@@ -7,6 +7,7 @@ before) · running · the version still right · may this seat act.
 import logging
 import random
 import uuid
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -68,15 +69,22 @@ def act(user: User, game_id: int, action: Action, version: int, move_id: str) ->
 
 def undo(user: User, game_id: int, version: int, move_id: str) -> Move:
     """Take back the user's last action of this turn, unless it revealed something."""
+    return take_back(user, game_id, version, move_id, undoable)
+
+
+def take_back(
+    user: User, game_id: int, version: int, move_id: str, find: Callable[[Game, Player], Move]
+) -> Move:
+    """Step back behind the move that `find` allows the user's seat; it may be another's."""
     with rows.locked(game_id) as game:
         player = seat_of(game, user)
         if stored := _stored(game, player, move_id):
             return stored
         _check_running(game, version)
-        taken_back = undoable(game, player)
+        found = find(game, player)
         position = rows.load(game)
-        back = rows.step_back(position, taken_back.back)
-        draft = Draft(Move.Kind.UNDO, player.seat, user, move_id, undoes=taken_back.number)
+        back = rows.step_back(position, found.back)
+        draft = Draft(Move.Kind.UNDO, found.seat, user, move_id, undoes=found.number)
         return _record(position, draft, back)
 
 

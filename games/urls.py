@@ -3,6 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import IntConverter, StringConverter
 
+from games.talk import views as talk
 from games.views import history, lobby, records, table
 from games.views.answers import TEMPLATES
 
@@ -32,6 +33,8 @@ urlpatterns = [
     path("games/<number:game_id>/", table.table, name="table"),
     path("games/<number:game_id>/act/", table.act, name="act"),
     path("games/<number:game_id>/undo/", table.undo, name="undo"),
+    path("games/<number:game_id>/undo/ask/", talk.ask_undo, name="ask_undo"),
+    path("games/<number:game_id>/undo/grant/", talk.grant_undo, name="grant_undo"),
     path("games/<number:game_id>/resign/", table.resign, name="resign"),
     path("games/<number:game_id>/join/", lobby.join, name="join"),
     path("games/<number:game_id>/leave/", lobby.leave, name="leave"),

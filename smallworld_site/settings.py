@@ -61,6 +61,7 @@ if not SECRET_KEY:
 INSTALLED_APPS = [
     "accounts",
     "games",
+    "games.talk",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
