@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Response, WebSocket
 
-from games import replays, rows
+from games import rows
 from games.models import Game
 from games.words import local
 
@@ -70,21 +70,13 @@ class Witness:
         return found
 
 
-@dataclass(frozen=True)
-class Hidden:
-    """What nobody may know of a position, as it would stand in a page, and the coins by seat."""
-
-    marks: frozenset[str]
-    seats: int
-
-
 def _is_version(text: str) -> bool:
     message = json.loads(text)
     return list(message) == ["version"] and isinstance(message["version"], int)
 
 
-def _leaks(said: Said, hidden: Hidden, seat: int | None) -> Iterator[str]:
-    yield from (mark for mark in hidden.marks if mark in said.text)
+def _leaks(said: Said, hidden: frozenset[str], seat: int | None) -> Iterator[str]:
+    yield from (mark for mark in hidden if mark in said.text)
     for number, panel in _panels(said.text):
         if number != seat and ("coins secret" not in panel or "player__coins" in panel):
             yield f"the coins of seat {number}"
@@ -96,16 +88,17 @@ def _panels(text: str) -> Iterator[tuple[int, str]]:
         yield int(found.group(1)) - 1, found.group()
 
 
-def hidden_by_version(game: Game) -> dict[int, Hidden]:
-    """What was hidden at each version of a game, while it ran."""
+def hidden_by_version(game: Game) -> dict[int, frozenset[str]]:
+    """What nobody might know at each version of a game, as it would stand in a page."""
     position = rows.load(game)
     now = rows.spelled(position)
-    found: dict[int, Hidden] = {}
+    found: dict[int, frozenset[str]] = {}
     for move in game.moves.newest_first():
         state = position.engine.load(now)
         if position.engine.result(state) is None:
-            found[move.version] = Hidden(frozenset(_marks(position.engine, state)), game.seats)
-        now = rows.before(now, move.back)
+            found[move.version] = frozenset(_marks(position.engine, state))
+        if move.back:  # the start has nothing behind it
+            now = rows.before(now, move.back)
     return found
 
 
@@ -117,8 +110,3 @@ def _marks(engine: Any, state: Any) -> Iterator[str]:
     for races in state.market.races.values():
         yield from (f"#race-{race}" for race in races)
     yield from (f"#power-{power}" for power in state.market.powers)
-
-
-def secret_of(game: Game) -> str:
-    """The secret of the game's dice."""
-    return str(replays.state_at(game, 1).dice.secret)
