@@ -46,6 +46,11 @@ class Stale(Refused):
     text = _("The game has moved on since your page was drawn. This is how it stands now.")
 
 
+class CalledOff(Refused):
+    code = "called_off"
+    text = _("This game was called off.")
+
+
 class GameOver(Refused):
     code = "game_over"
     text = _("This game is over.")
@@ -84,6 +89,35 @@ class NothingToUndo(Refused):
 class Revealed(Refused):
     code = "revealed"
     text = _("Your last step cannot be taken back: it showed something that was hidden.")
+
+
+class SeatHeld(Refused):
+    code = "seat_held"
+    text = _(
+        "Your time ran out, and a steward plays this turn. If your seat is held, take it back."
+    )
+
+
+class NotHeld(Refused):
+    code = "not_held"
+    text = _("No steward holds this seat, or one is just ending its turn. Look again in a moment.")
+
+
+class NotPublic(Refused):
+    status = 403
+    code = "not_public"
+    text = _("Only seats of public games can be taken over.")
+
+
+class Unreliable(Refused):
+    """Whoever joins must have made a share of their turns in time."""
+
+    status = 403
+    code = "unreliable"
+    text = _(
+        "This table asks for {least} % of turns made in time. Of yours in the last 60 days,"
+        " {share} % were."
+    )
 
 
 class Malformed(Refused):

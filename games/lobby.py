@@ -4,14 +4,24 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import play, registry, rows
-from games.engines.contract import Event
-from games.errors import AlreadySeated, AlreadyStarted, Full, NotFull, NotHost, NotSeated
+from games import paces, play, registry, rows
+from games.engines.contract import Event, words
+from games.errors import (
+    AlreadySeated,
+    AlreadyStarted,
+    Full,
+    NotFull,
+    NotHost,
+    NotSeated,
+    Unreliable,
+)
 from games.models import Game, Player
+from games.turns import reliability
 
 SECRET_BYTES = 32
 APART = 1000
@@ -28,13 +38,18 @@ def create(
     public: bool = True,
     options: Mapping[str, Any] | None = None,
     stewards: int = 0,
+    pace: str = paces.USUAL,
+    min_reliability: int = 0,
 ) -> Game:
     """A new table at which the user sits, with `stewards` of the other seats filled.
 
-    If that fills it, it starts at once. The caller has checked the numbers.
+    If that fills it, it starts at once. `pace` is a key of `paces.PRESETS`; it counts only where
+    people wait for each other. The caller has checked the numbers.
     """
     game = Game(engine=engine, seats=seats, name=name, public=public, creator=user)
     game.options = dict(options or {})
+    game.min_reliability = min_reliability
+    _set_pace(game, pace)
     game.rules_version = registry.engine(engine).rules_version
     game.save()
     Player.objects.create(game=game, seat=0, user=user)
@@ -53,6 +68,7 @@ def join(user: User, game_id: int) -> Game:
             raise AlreadySeated
         if game.is_full:
             raise Full
+        check_reliability(game, user)
         Player.objects.create(game=game, seat=game.players.count(), user=user)
         return _moved_on(game)
 
@@ -93,6 +109,18 @@ def start(user: User, game_id: int) -> Game:
         return game
 
 
+def check_reliability(game: Game, user: User) -> None:
+    """Raises Unreliable for too few turns made in time; who has made none yet may join."""
+    share = reliability(user) if game.min_reliability else None
+    if share is not None and share < game.min_reliability:
+        raise Unreliable(words(Unreliable.text, least=game.min_reliability, share=share))
+
+
+def _set_pace(game: Game, key: str) -> None:
+    game.pace_key = key
+    game.pace = msgspec.to_builtins(paces.PRESETS[key])
+
+
 def _deal(game: Game, user: User) -> None:
     engine = registry.engine(game.engine)
     secret = secrets.token_hex(SECRET_BYTES)
@@ -101,6 +129,8 @@ def _deal(game: Game, user: User) -> None:
     game.status = Game.Status.RUNNING
     game.started = timezone.now()
     game.rules_version = engine.rules_version
+    if sum(player.user_id is not None for player in players) == 1:
+        _set_pace(game, paces.UNTIMED)
     position = rows.lay_out(game, players, state)
     play.record_start(position, user, events)
 
@@ -111,7 +141,7 @@ def _order(events: list[Event]) -> list[int]:
 
 def _seat(game: Game, order: list[int]) -> list[Player]:
     """Joiner `order[k]` gets seat k."""
-    joined = list(game.players.select_related("user").order_by("seat"))
+    joined = list(game.players.select_related("user__schedule").order_by("seat"))
     players = [joined[joiner] for joiner in order]
     for shift in (APART, 0):
         for seat, player in enumerate(players):

@@ -1,18 +1,22 @@
 """The rows of a game: its position, split the way people ask for it, and the log of its moves."""
 
 import secrets
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, ClassVar, Self
 
+import msgspec
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q, Subquery
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
+from games import paces
+from games.clock import Pace
+from games.turns import Turn  # noqa: F401  Django looks for models here
 
 Visitor = User | AnonymousUser
 
@@ -42,14 +46,15 @@ class Games(models.QuerySet["Game"]):
         return self.filter(Q(public=True) | own)
 
     def waiting_for(self, user: Visitor) -> Self:
-        """Running games in which it is the user's turn, the longest wait first."""
+        """Running games that wait for the user: the next deadline first, then the longest wait."""
         if not user.is_authenticated:
             return self.none()
-        awaited = Player.objects.filter(user=user, left=False, waiting=True)
+        awaited = Player.objects.present().filter(user=user, waiting=True, game=OuterRef("pk"))
         return (
             self.running()
-            .filter(Exists(awaited.filter(game=OuterRef("pk"))))
-            .order_by("changed", "pk")
+            .filter(Exists(awaited))
+            .annotate(my_due=Subquery(awaited.values("due")[:1]))
+            .order_by(F("my_due").asc(nulls_last=True), "changed", "pk")
         )
 
     def open_to(self, user: Visitor) -> Self:
@@ -71,6 +76,15 @@ class Games(models.QuerySet["Game"]):
         """Games that were played to their end."""
         return self.filter(status=Game.Status.OVER)
 
+    def ended(self) -> Self:
+        """Games that were begun and are not played any more, the called-off ones among them."""
+        return self.filter(status__in=[Game.Status.OVER, Game.Status.CALLED])
+
+    def due(self, now: datetime, lease: timedelta) -> Self:
+        """Running games whose deadline has passed and that no worker has claimed within `lease`."""
+        free = Q(claimed=None) | Q(claimed__lte=now - lease)
+        return self.running().filter(free, deadline__lte=now).order_by("deadline")
+
     def stuck_on_steward(self, before: datetime) -> Self:
         """Running games that have waited for a steward's move since `before`."""
         absent = Player.objects.absent().filter(game=OuterRef("pk"), waiting=True)
@@ -87,6 +101,8 @@ class Game(models.Model):
 
     `rest` is what the engine keeps beside places and seats, the sealed dice's secret among it:
     no page may show it. `version` counts every change, so that a page knows when it is stale.
+    `deadline` is the earliest of those who are waited for; `claimed` says when a sweep took the
+    passed deadline in hand. `min_reliability` is in percent of turns made in time.
     """
 
     class Status(models.TextChoices):
@@ -94,6 +110,7 @@ class Game(models.Model):
         RUNNING = "running", gettext_lazy("running")
         OVER = "over", gettext_lazy("over")
         CLOSED = "closed", gettext_lazy("given up before the start")
+        CALLED = "called", gettext_lazy("called off")
 
     engine = models.CharField(max_length=32)
     rules_version = models.PositiveIntegerField(default=0)
@@ -105,7 +122,11 @@ class Game(models.Model):
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0)
     rest = models.JSONField(default=dict, blank=True)
+    pace_key = models.CharField(max_length=16, default=paces.UNTIMED)
+    pace = models.JSONField(default=dict, blank=True)
+    min_reliability = models.PositiveSmallIntegerField(default=0)
     deadline = models.DateTimeField(null=True, blank=True, db_index=True)
+    claimed = models.DateTimeField(null=True, blank=True)
     imported = models.BooleanField(default=False)
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="created_games"
@@ -148,6 +169,15 @@ class Game(models.Model):
         return self.status == self.Status.OVER
 
     @property
+    def is_called_off(self) -> bool:
+        return self.status == self.Status.CALLED
+
+    @property
+    def clock(self) -> Pace:
+        """The pace as the clock reads it; without one, nobody is hurried."""
+        return msgspec.convert(self.pace, Pace) if self.pace else paces.PRESETS[paces.UNTIMED]
+
+    @property
     def mode(self) -> str:
         """The mode chosen at creation, or nothing where the game has only one."""
         return str(self.options.get("mode", ""))
@@ -181,8 +211,16 @@ class Players(models.QuerySet["Player"]):
     """Queries on seats."""
 
     def absent(self) -> Self:
-        """Seats that a steward plays: its own, and those that nobody holds any more."""
-        return self.filter(Q(steward=True) | Q(user=None))
+        """Seats that a steward plays: its own, those that nobody holds any more, and the late."""
+        return self.filter(Q(steward=True) | Q(user=None) | Q(held=True) | Q(late=True))
+
+    def present(self) -> Self:
+        """Seats whose people are asked for their moves."""
+        return self.filter(steward=False, held=False, late=False).exclude(user=None)
+
+    def free(self) -> Self:
+        """Seats that a steward holds for somebody who left them: anyone may take them over."""
+        return self.filter(held=True, late=False, left=False)
 
 
 class Player(models.Model):
@@ -191,6 +229,11 @@ class Player(models.Model):
     Before the start, seats are numbered in order of joining; the start deals the order of play.
     A player who gave up (`left`) stays on the row, and a steward plays on. `name` is who sat
     there in an imported game, whose players have no accounts here.
+
+    `bank` are the seconds on the seat's clock when its wait began, `due` when the wait runs out.
+    `on_turn` says whose turn it is, also while others must choose something. `misses` counts the
+    deadlines missed in a row. A steward ends the turn of a `late` player, and plays for one whose
+    seat is `held` until it is taken back or over. `calls_off` is a vote to end the game unplayed.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="players")
@@ -204,6 +247,13 @@ class Player(models.Model):
     owns = models.JSONField(default=dict, blank=True)
     waiting = models.BooleanField(default=False)
     since = models.DateTimeField(null=True, blank=True)
+    bank = models.PositiveIntegerField(default=0)
+    due = models.DateTimeField(null=True, blank=True)
+    on_turn = models.BooleanField(default=False)
+    misses = models.PositiveSmallIntegerField(default=0)
+    late = models.BooleanField(default=False)
+    held = models.BooleanField(default=False)
+    calls_off = models.BooleanField(default=False)
     joined = models.DateTimeField(auto_now_add=True)
     rank = models.PositiveSmallIntegerField(null=True, blank=True)
     points = models.IntegerField(null=True, blank=True)
@@ -242,7 +292,7 @@ class Player(models.Model):
     @property
     def is_steward(self) -> bool:
         """Nobody is asked for this seat's moves: a steward makes them."""
-        return self.steward or self.user_id is None
+        return self.steward or self.user_id is None or self.late or self.held
 
 
 class Region(models.Model):

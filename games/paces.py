@@ -10,6 +10,9 @@ DAY = 24 * HOUR
 UNTIMED = "none"
 """The preset without deadlines, for games in which one person plays against stewards."""
 
+USUAL = "daily"
+"""The preset of a table that chose none."""
+
 PRESETS: dict[str, Pace] = {
     "daily": Pace("turn", full=DAY, grace=HOUR, retreat=12 * HOUR),
     "every-other-day": Pace("turn", full=2 * DAY, grace=2 * HOUR, retreat=DAY),

@@ -18,10 +18,11 @@ from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import User
-from games import push, rows
+from games import deadlines, push, rows
 from games.engines import fuzz
 from games.engines.contract import Action, Event, IllegalAction, State
 from games.errors import (
+    CalledOff,
     GameOver,
     Illegal,
     NothingToUndo,
@@ -30,6 +31,7 @@ from games.errors import (
     NotYourTurn,
     Refused,
     Revealed,
+    SeatHeld,
     Stale,
 )
 from games.models import Game, Move, Player
@@ -63,6 +65,7 @@ def act(user: User, game_id: int, action: Action, version: int, move_id: str) ->
         _check_running(game, version)
         if not player.waiting:
             raise NotYourTurn
+        _check_present(player)
         draft = Draft(Move.Kind.ACT, player.seat, user, move_id)
         return _apply(rows.load(game), draft, action)
 
@@ -81,6 +84,7 @@ def take_back(
         if stored := _stored(game, player, move_id):
             return stored
         _check_running(game, version)
+        _check_present(player)
         found = find(game, player)
         position = rows.load(game)
         back = rows.step_back(position, found.back)
@@ -143,7 +147,7 @@ def undoable(game: Game, player: Player) -> Move:
 
 def may_undo(game: Game, player: Player | None) -> bool:
     """Whether the table should offer an undo; makes a query."""
-    if player is None or not (game.is_running and player.waiting):
+    if player is None or not (game.is_running and player.waiting) or player.is_steward:
         return False
     try:
         undoable(game, player)
@@ -181,6 +185,7 @@ def new_move_id() -> str:
 def record_start(position: rows.Position, user: User, events: list[Event]) -> Move:
     """The first line of the log: the set-up. There is no way back behind it."""
     draft = Draft(Move.Kind.START, None, user, new_move_id(), events=events)
+    deadlines.begin(position)
     return _record(position, draft, {})
 
 
@@ -205,7 +210,14 @@ def _stored(game: Game, player: Player, move_id: str) -> Move | None:
     return stored
 
 
+def _check_present(player: Player) -> None:
+    if player.late or player.held:
+        raise SeatHeld
+
+
 def _check_running(game: Game, version: int) -> None:
+    if game.is_called_off:
+        raise CalledOff
     if game.is_over:
         raise GameOver
     if not game.is_running:
@@ -242,6 +254,7 @@ def _record(position: rows.Position, draft: Draft, back: rows.Back) -> Move:
     _close_if_over(position, position.state)
     game.version += 1
     game.changed = timezone.now()
+    deadlines.settle(position)
     game.save()
     move = _write_move(position, draft, back)
     announce(game)

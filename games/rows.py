@@ -6,7 +6,7 @@ that changed and returns what they held before.
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeAlias
 
@@ -31,6 +31,15 @@ class Position:
     regions: dict[str, Region]
     engine: contract.Engine
     state: contract.State
+    waits: dict[int, datetime | None] = field(default_factory=dict)
+    """Since when each seat was waited for, as the rows were loaded."""
+
+    def __post_init__(self) -> None:
+        self.note_waits()
+
+    def note_waits(self) -> None:
+        """Remember who is waited for now: what the next move is compared with."""
+        self.waits = {player.seat: player.since for player in self.awaited()}
 
     def awaited(self) -> list[Player]:
         """The players who may act now, by seat."""
@@ -49,7 +58,7 @@ def locked(game_id: int) -> Iterator[Game]:
 
 def load(game: Game) -> Position:
     """The position of a game that has started; two queries beside the game's own."""
-    players = list(game.players.select_related("user").order_by("seat"))
+    players = list(game.players.select_related("user__schedule").order_by("seat"))
     regions = {region.key: region for region in game.regions.all()}
     engine = registry.engine(game.engine)
     state = engine.load(_spelled(game, players, regions))

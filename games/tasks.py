@@ -6,7 +6,7 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from games import play
+from games import absence, deadlines, play
 from games.models import Game
 from smallworld_site.celery import hint
 
@@ -41,3 +41,18 @@ def sweep_stewards() -> int:
     for game_id, version in found:
         hint(steward_move, game_id, version)
     return len(found)
+
+
+@shared_task
+def sweep_deadlines() -> int:
+    """Claim the games whose deadline has passed, a task for each; returns how many."""
+    found = deadlines.claim(timezone.now())
+    for game_id, version in found:
+        hint(expire_game, game_id, version)
+    return len(found)
+
+
+@shared_task
+def expire_game(game_id: int, version: int) -> None:
+    """Let a steward move for those whose time ran out in this game."""
+    absence.expire(game_id, version)

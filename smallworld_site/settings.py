@@ -33,6 +33,7 @@ env = Env(
     BEHIND_PROXY=(bool, False),
     LOG_LEVEL=(str, "WARNING"),
     STEWARD_PAUSE=(float, 1.0),
+    MISSES_ALLOWED=(int, 2),
     VACATION_DAYS=(int, 30),
     WEB_CONCURRENCY=(int, 1),
 )
@@ -183,7 +184,13 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 5.0,
         "options": {"expires": 5.0},
     },
+    "deadlines": {
+        "task": "games.tasks.sweep_deadlines",
+        "schedule": 5.0,
+        "options": {"expires": 5.0},
+    },
 }
+MISSES_ALLOWED: int = env.int("MISSES_ALLOWED")  # own turns in a row; then a steward holds the seat
 STEWARD_PAUSE: float = env.float("STEWARD_PAUSE")  # seconds between moves, so that they can be seen
 
 # Accounts
