@@ -12,6 +12,8 @@ from msgspec import Struct, structs
 
 from games.engines import dice
 from games.engines.contract import (
+    ASK,
+    POLICIES,
     Action,
     Amount,
     Choice,
@@ -20,6 +22,7 @@ from games.engines.contract import (
     Names,
     OneOf,
     Option,
+    Order,
     Pile,
     Result,
     Rows,
@@ -259,6 +262,12 @@ class Toy:
         if isinstance(choice, Amount):
             return Action(choice.verb, {choice.param: choice.least})
         return Action(choice.verb)
+
+    def standing(self, state: Table, seat: Seat, order: Order) -> Action | None:
+        if order["policy"] not in POLICIES:
+            raise ValueError(order)
+        outside = seat in self.to_act(state) and seat != state.turn
+        return Action("bow") if outside and order["policy"] != ASK else None
 
     def name(self, kind: str, key: str) -> str | Names:
         if kind == "stone":

@@ -13,6 +13,14 @@ from msgspec import Struct, field
 Seat: TypeAlias = int
 State: TypeAlias = Any
 View: TypeAlias = dict[str, Any]
+Order: TypeAlias = Mapping[str, Any]
+"""A standing order, for choices outside one's own turn: {"policy": one of POLICIES}.
+
+ASK: the player decides. SPREAD: evenly over one's places. HOLD: the most endangered places first.
+KEEP: only the places in "places" that one still has; if none is left, as HOLD.
+"""
+ASK, SPREAD, HOLD, KEEP = "ask", "spread", "hold", "keep"
+POLICIES = (ASK, SPREAD, HOLD, KEEP)
 
 
 def gettext_noop(text: str) -> str:
@@ -332,6 +340,13 @@ class Engine(Protocol):
 
     def steward(self, state: State, seat: Seat) -> Action:
         """A sensible action for a seat that may act and whose player is absent."""
+
+    def standing(self, state: State, seat: Seat, order: Order) -> Action | None:
+        """What the order answers to a choice outside the seat's own turn.
+
+        None where the player must be asked: on the own turn, when the seat may not act, and for
+        the policy ASK alone. Raises ValueError for an unknown policy.
+        """
 
     def name(self, kind: str, key: str) -> str | Names:
         """What a reference of `Words` is called: a translatable text, or a name that is data."""

@@ -13,6 +13,10 @@ from hypothesis import strategies as st
 
 from games import registry
 from games.engines.contract import (
+    ASK,
+    HOLD,
+    KEEP,
+    SPREAD,
     Action,
     Choice,
     Engine,
@@ -60,6 +64,13 @@ def positions(key: str, nth: int = EVERY_NTH) -> list[State]:
     return [
         state for game in games(key) for state, _events in [*game[::nth], game[-1]]
     ]  # fmt: skip
+
+
+def every_position(key: str) -> Iterator[State]:
+    """All positions of the games: what happens in others' turns happens seldom."""
+    for game in games(key):
+        for state, _events in game:
+            yield state
 
 
 @pytest.fixture(params=sorted(ENGINES))
@@ -177,6 +188,29 @@ def test_the_steward_is_always_legal(key: str, engine: Engine) -> None:
     for state in positions(key, 11):
         for seat in engine.to_act(state):
             engine.apply(state, seat, engine.steward(state, seat))
+
+
+@pytest.mark.parametrize("policy", [SPREAD, HOLD, KEEP])
+def test_a_standing_order_is_legal_and_only_for_the_turns_of_others(
+    key: str, engine: Engine, policy: str
+) -> None:
+    for state in every_position(key):
+        awaited, turn = engine.to_act(state), engine.view(state, None)["turn"]
+        order = {"policy": policy, "places": sorted(engine.dump(state).places)[::3]}
+        for seat in range(len(engine.dump(state).seats)):
+            action = engine.standing(state, seat, order)
+            assert (action is not None) == (seat in awaited and seat != turn)
+            assert engine.standing(state, seat, {"policy": ASK}) is None
+            if action is not None:
+                text = written(engine, state)
+                engine.apply(state, seat, action)
+                assert written(engine, state) == text
+
+
+def test_an_unknown_policy_is_refused(key: str, engine: Engine) -> None:
+    for state in positions(key, 40):
+        with pytest.raises(ValueError, match=r".+"):
+            engine.standing(state, 0, {"policy": "flee"})
 
 
 # ── what is seen, told and stored ──────────────────────────────────────────────────────────

@@ -11,6 +11,7 @@ from games.engines.contract import (
     Choice,
     Event,
     Names,
+    Order,
     Result,
     Rows,
     Seat,
@@ -18,7 +19,7 @@ from games.engines.contract import (
     words,
 )
 from games.engines.contract import gettext_noop as _
-from games.engines.smallworld import audit, setup, steward, terms, turn, view
+from games.engines.smallworld import audit, setup, standing, steward, terms, turn, view
 from games.engines.smallworld.edition import Edition
 from games.engines.smallworld.state import State
 from games.engines.smallworld.table import Index, Table
@@ -90,6 +91,10 @@ class SmallWorldEngine:
     def steward(self, state: State, seat: Seat) -> Action:
         """A sensible action for the seat."""
         return steward.act(self.edition, state, seat)
+
+    def standing(self, state: State, seat: Seat, order: Order) -> Action | None:
+        """The retreat that a standing order makes; None: the player must be asked."""
+        return standing.answer(self.edition, state, seat, order)
 
     def name(self, kind: str, key: str) -> str | Names:
         """What a reference is called; regions have no name without a state. Raises KeyError."""
