@@ -11,10 +11,11 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest, QueryDict
+from django.utils.text import format_lazy
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games import registry
+from games import paces, registry
 from games.engines.contract import Action, words
 from games.engines.contract import gettext_noop as noop
 from games.errors import Malformed, TooLarge
@@ -25,7 +26,7 @@ LARGEST_BODY = 64 * 1024
 """Bytes; the longest honest form, a redeployment over forty regions, has two thousand."""
 MOST_FIELDS = 200
 LONGEST_VALUE = 64
-FIELD = re.compile(r"([a-z][a-z_]{0,31})(\[\]|\.([A-Za-z0-9_-]{1,32}))?")
+FIELD = re.compile(r"([a-z][a-z_]{0,31})(\[\]|!|\.([A-Za-z0-9_-]{1,32}))?")
 NUMBER = re.compile(r"[0-9]{1,9}")
 VERB = re.compile(r"[a-z][a-z_]{0,31}")
 MOVE_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -117,6 +118,9 @@ def _plain(value: str) -> str | int:
     return int(value) if NUMBER.fullmatch(value) else value
 
 
+RELIABLE = _("Who makes at least {percent} % of turns in time")
+
+
 def kinds() -> list[tuple[str, Any]]:
     """Every game and mode on offer, as "game:mode"."""
     return [
@@ -143,12 +147,33 @@ class CreateForm(forms.Form):
         required=False,
         empty_value=0,
     )
+    pace = forms.ChoiceField(
+        label=_("Pace"),
+        help_text=_("Against stewards alone there is no deadline."),
+        choices=[(key, _(paces.WORDS[key])) for key in paces.offered(people=2)],
+        initial=paces.USUAL,
+        required=False,
+    )
+    min_reliability = forms.TypedChoiceField(
+        label=_("Who may join"),
+        help_text=_("Counted over the last 60 days. Who has made no such turn yet may join."),
+        choices=[(0, _("Everybody"))]
+        + [(n, format_lazy(RELIABLE, percent=n)) for n in (70, 80, 90, 95)],
+        coerce=int,
+        initial=0,
+        required=False,
+        empty_value=0,
+    )
     public = forms.TypedChoiceField(
         label=_("Who can find it"),
         choices=[("yes", _("Everybody: it stands in the lobby")), ("no", _("By link only"))],
         coerce=lambda value: value == "yes",
         initial="yes",
     )
+
+    def clean_pace(self) -> str:
+        """A form that names no pace means the usual one."""
+        return self.cleaned_data["pace"] or paces.USUAL
 
     def clean_kind(self) -> tuple[str, str]:
         """The game's key and the mode's."""

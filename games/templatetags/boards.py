@@ -22,6 +22,10 @@ SHAPES: dict[type, str] = {
 }
 
 
+SHADOWING = {"form"}
+"""A control so named hides from htmx which form it belongs to, so that nothing is sent."""
+
+
 @register.filter
 def oneline(text: str) -> str:
     """The text without line breaks and runs of blanks: for attributes."""
@@ -66,7 +70,7 @@ def by_touch(choice: Choice) -> bool:
 
 @register.filter
 def fields(params: Mapping[str, Any]) -> list[tuple[str, Any]]:
-    """Parameters as hidden fields of a form: "use[]" for lists, "tokens.a1" for mappings."""
+    """Parameters as fields of a form: "use[]" for lists, "tokens.a1" for mappings, "form!"."""
     found: list[tuple[str, Any]] = []
     for key, value in params.items():
         if isinstance(value, Mapping):
@@ -74,7 +78,7 @@ def fields(params: Mapping[str, Any]) -> list[tuple[str, Any]]:
         elif isinstance(value, list | tuple):
             found += [(f"{key}[]", item) for item in value]
         elif value is not None:
-            found.append((key, value))
+            found.append((f"{key}!" if key in SHADOWING else key, value))
     return found
 
 
