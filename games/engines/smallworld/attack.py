@@ -151,11 +151,12 @@ def _begin(table: Table, army: Army) -> None:
 
 
 def attempt(table: Table, army: Army, action: Action) -> None:
-    """The last attempt with the die (R5.8)."""
+    """The last attempt with the die (R5.8). A way that rolls first begins with `conquer`."""
+    named = action.params.get("use")
+    if isinstance(named, list) and any(use in table.edition.rolling_uses for use in named):
+        refuse("wrong_step")
     key, ways = region_key(table, action.params), words_of(action.params, "use")
     assault = conquest.assault_on(table, army, key, ways)
-    if table.any(army, "rolls_first", assault):
-        refuse("wrong_step")
     refuse_as(conquest.why_not(table, assault))
     refuse_as(_no_attempt(table, assault))
     _begin(table, army)

@@ -82,6 +82,7 @@ class Edition:
         self._pieces: dict[tuple[str, str | None, bool], Pieces] = {}
         self._charts: dict[tuple[str, ...], Chart] = {}
         self.uses = {use: effect for effect in self.effects() for use in effect.uses}
+        self.rolling_uses = [use for use, e in self.uses.items() if "rolls_first" in e.hooks]
         self.verbs = {verb: effect for effect in self.effects() for verb in effect.verbs}
 
     def effects(self) -> Sequence[Effect]:
