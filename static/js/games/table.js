@@ -2,6 +2,7 @@
 
 const table = document.getElementById("table");
 const card = () => document.getElementById("region-card");
+const narrow = matchMedia("(max-width: 59.99rem)");
 let lastVerb = "get";
 
 /** Ask for the card of a place; the address bar keeps it, so that a reload shows it again. */
@@ -12,7 +13,7 @@ function openCard(event) {
   choose(place);
   const url = `${table.dataset.fragments}?part=region&region=${encodeURIComponent(place)}`;
   htmx.ajax("GET", url, { source: table, swap: "none" }).then(() => {
-    if (matchMedia("(max-width: 59.99rem)").matches) card().scrollIntoView({ block: "nearest" });
+    if (narrow.matches) card().scrollIntoView({ block: "nearest" });
   });
 }
 
@@ -71,6 +72,12 @@ function busy(event) {
   }
 }
 
+/** On a phone a pick is made far below the board: go back to where it is used. */
+function showBoard(event) {
+  const picked = event.detail.successful && event.detail.requestConfig.elt.closest(".market");
+  if (picked && narrow.matches) document.getElementById("map").scrollIntoView({ block: "start" });
+}
+
 function click(event) {
   if (event.target.closest("[data-close-card]")) {
     event.preventDefault();
@@ -90,6 +97,7 @@ if (table) {
   });
   document.body.addEventListener("htmx:beforeRequest", busy);
   document.body.addEventListener("htmx:afterRequest", busy);
+  document.body.addEventListener("htmx:afterRequest", showBoard);
   document.body.addEventListener("htmx:beforeOnLoad", (event) => {
     lastVerb = event.detail.requestConfig.verb;
   });
