@@ -48,6 +48,8 @@ class User(AbstractUser):
     time_zone = models.CharField(
         _("time zone"), max_length=64, default="", blank=True, validators=[validate_zone]
     )
+    # Raised when the owner asks for new addresses of the feeds.
+    feed_serial = models.PositiveIntegerField(default=0, editable=False)
 
     objects: ClassVar[Members] = Members()
 

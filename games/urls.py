@@ -4,7 +4,7 @@ from django.urls import path, register_converter
 from django.urls.converters import IntConverter, StringConverter
 
 from games.talk import views as talk
-from games.views import history, lobby, records, table
+from games.views import history, lobby, records, table, waiting
 from games.views.answers import TEMPLATES
 
 
@@ -28,6 +28,12 @@ urlpatterns = [
     path("", lobby.index, name="index"),
     path("lobby/", lobby.lobby, name="lobby"),
     path("play-now/", lobby.play_now, name="play_now"),
+    path("next/", waiting.next_table, name="next"),
+    path("waiting/", waiting.count, name="waiting"),
+    path("feeds/", waiting.addresses, name="feeds"),
+    path("feeds/renew/", waiting.renew, name="renew_feeds"),
+    path("feeds/<str:token>/turns.atom", waiting.atom, name="atom"),
+    path("feeds/<str:token>/turns.ics", waiting.calendar, name="calendar"),
     path("i/<slug:slug>/", lobby.invite, name="invite"),
     path("games/new/", lobby.create, name="create"),
     path("games/<number:game_id>/", table.table, name="table"),

@@ -40,3 +40,22 @@ def _panel(game: Game, players: list[Player], seat: int, plea: Any) -> PleaPanel
     if grantor is not None and grantor.seat == seat:
         return PleaPanel(asks=players[plea.seat], move=plea.move)
     return PleaPanel()
+
+
+@dataclass(frozen=True)
+class OtherTables:
+    """The other games that wait for the reader: how many, and the most urgent."""
+
+    count: int
+    first: Game
+
+
+@register.simple_tag(takes_context=True)
+def other_tables(context: template.Context) -> OtherTables | None:
+    """What else waits for the reader of a table; makes a query or two."""
+    request = context.get("request")
+    if request is None:
+        return None
+    others = Game.objects.waiting_for(request.user).exclude(pk=context["game"].pk)
+    first = others.first()
+    return OtherTables(others.count(), first) if first is not None else None

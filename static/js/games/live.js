@@ -5,7 +5,7 @@ const POLL = 15_000;
 const LONGEST_WAIT = 30_000;
 const table = document.getElementById("table");
 const sign = document.getElementById("live");
-const title = document.title;
+const title = document.title.replace(/^\(\d+\) /, "");
 let tries = 0;
 let socket = null;
 let fetching = false;
@@ -73,7 +73,8 @@ function lost() {
 /** The tab's title says when it is the reader's turn. */
 function mark() {
   const mine = document.querySelector("#status[data-mine]");
-  document.title = mine ? `● ${table.dataset.titleMine} · ${title}` : title;
+  const waiting = document.title.match(/^\(\d+\) /)?.[0] ?? "";
+  document.title = waiting + (mine ? `● ${table.dataset.titleMine} · ${title}` : title);
 }
 
 if (table?.dataset.socket) {
