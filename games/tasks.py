@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from games import absence, deadlines, play
 from games.models import Game
+from games.notices import deliver, outbox
 from smallworld_site.celery import hint
 
 OVERDUE = timedelta(seconds=10)
@@ -41,6 +42,18 @@ def sweep_stewards() -> int:
     for game_id, version in found:
         hint(steward_move, game_id, version)
     return len(found)
+
+
+@shared_task
+def deliver_notices() -> int:
+    """Send what is due in the outbox; returns how many letters were tried."""
+    return deliver.sweep()
+
+
+@shared_task
+def forget_old_notices() -> int:
+    """Empty the outbox of what is long settled; returns how many rows went."""
+    return outbox.forget_old()
 
 
 @shared_task

@@ -3,6 +3,7 @@
 import fcntl
 import os
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,16 @@ class FolderBusyError(RuntimeError):
 
 def secret_key(folder: Path) -> str:
     """The key kept in `folder`, made on the first call; raises OSError if it cannot be written."""
-    path = folder / "secret-key"
+    return kept(folder, "secret-key", lambda: secrets.token_urlsafe(48))
+
+
+def kept(folder: Path, name: str, make: Callable[[], str]) -> str:
+    """The secret that `folder` keeps under `name`, made on the first call. Raises OSError."""
+    path = folder / name
     if path.exists():
         return path.read_text().strip()
     folder.mkdir(parents=True, exist_ok=True)
-    return _write_once(path, secrets.token_urlsafe(48))
+    return _write_once(path, make())
 
 
 def _write_once(path: Path, text: str) -> str:

@@ -4,6 +4,7 @@ Nothing set means the embedded set: SQLite, a broker and a channel layer that ne
 `DATABASE_URL` and `REDIS_URL` choose the real set.
 """
 
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -36,6 +37,8 @@ env = Env(
     MISSES_ALLOWED=(int, 2),
     VACATION_DAYS=(int, 30),
     WEB_CONCURRENCY=(int, 1),
+    NOTICE_WINDOW=(int, 180),
+    VAPID_PRIVATE_KEY=(str, ""),
 )
 
 DEBUG: bool = env.bool("DEBUG")
@@ -63,6 +66,7 @@ INSTALLED_APPS = [
     "accounts",
     "games",
     "games.talk",
+    "games.notices",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -110,7 +114,6 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "games.context.waiting",
             ],
         },
     },
@@ -190,6 +193,16 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 5.0,
         "options": {"expires": 5.0},
     },
+    "notices": {
+        "task": "games.tasks.deliver_notices",
+        "schedule": 5.0,
+        "options": {"expires": 5.0},
+    },
+    "old-notices": {
+        "task": "games.tasks.forget_old_notices",
+        "schedule": 24 * 3600.0,
+        "options": {"expires": 3600.0},
+    },
 }
 MISSES_ALLOWED: int = env.int("MISSES_ALLOWED")  # own turns in a row; then a steward holds the seat
 STEWARD_PAUSE: float = env.float("STEWARD_PAUSE")  # seconds between moves, so that they can be seen
@@ -257,6 +270,17 @@ else:
     EMAIL_FILE_PATH = str(DATA_DIR / "mail")
 DEFAULT_FROM_EMAIL: str = env.str("DEFAULT_FROM_EMAIL")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+EMAIL_TIMEOUT = 10  # seconds
+
+# Notices. How many seconds each channel holds one back, so that others may go along with it and
+# what is done at once need not be told at all.
+
+NOTICE_HOLD = {"email": env.int("NOTICE_WINDOW"), "push": 20, "webhook": 20, "page": 0}
+# Where letters leave the machine, only those who confirmed their address get any.
+NOTICES_TO_CONFIRMED_ONLY: bool = EMAIL_REQUIRED or bool(env.str("EMAIL_URL"))
+# Empty, the key is made on the first start and kept in the data folder.
+VAPID_PRIVATE_KEY: str = env.str("VAPID_PRIVATE_KEY")
+VAPID_CONTACT = f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}"
 
 # Languages and time
 

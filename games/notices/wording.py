@@ -1,0 +1,145 @@
+"""What a notice says, in its reader's language and time zone; every channel takes it from here."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.timesince import timeuntil
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from accounts import zones
+from accounts.models import User
+from games.notices.events import Channel, Event
+from games.notices.models import Notice, Preferences
+from games.notices.outbox import deadline_of
+
+SUBJECTS = {
+    Event.YOUR_TURN: gettext_lazy("Your turn: %(game)s"),
+    Event.REMINDER: gettext_lazy("Your time is running out: %(game)s"),
+    Event.MUST_RETREAT: gettext_lazy("You are asked: %(game)s"),
+    Event.LAST_ONE: gettext_lazy("Everybody waits for you: %(game)s"),
+    Event.INVITATION: gettext_lazy("%(name)s invites you: %(game)s"),
+    Event.STARTED: gettext_lazy("The game has started: %(game)s"),
+    Event.OVER: gettext_lazy("The game is over: %(game)s"),
+    Event.CHAT: gettext_lazy("%(name)s writes: %(game)s"),
+    Event.ABSENCE: gettext_lazy("You were missed: %(game)s"),
+    Event.CHANNEL_OFF: gettext_lazy("%(channel)s no longer reaches you"),
+    Event.TEST: gettext_lazy("A test from Azeroth by Post"),
+}
+
+TEXTS = {
+    Event.YOUR_TURN: gettext_lazy("It is your turn in %(game)s."),
+    Event.REMINDER: gettext_lazy("It is still your turn in %(game)s."),
+    Event.MUST_RETREAT: gettext_lazy(
+        "In %(game)s, something is yours to choose before play goes on."
+    ),
+    Event.LAST_ONE: gettext_lazy("In %(game)s, you are the last one they wait for."),
+    Event.INVITATION: gettext_lazy("%(name)s would like to play %(game)s with you."),
+    Event.STARTED: gettext_lazy("%(game)s has started."),
+    Event.OVER: gettext_lazy("%(game)s has been played to its end."),
+    Event.CHAT: gettext_lazy("%(name)s in %(game)s: %(words)s"),
+    Event.ABSENCE: gettext_lazy("In %(game)s, a steward moved for you: %(deed)s"),
+    Event.CHANNEL_OFF: gettext_lazy(
+        "%(channel)s does not work any more, so it was switched off. The reason: %(reason)s"
+    ),
+    Event.TEST: gettext_lazy("This is the test that you asked for. It reached you."),
+}
+
+
+@dataclass(frozen=True)
+class Told:
+    """A notice in words. `path` leads to where something can be done about it."""
+
+    subject: str
+    text: str
+    path: str
+    more: str = ""
+
+    @property
+    def url(self) -> str:
+        return f"{settings.SITE_URL}{self.path}"
+
+    @property
+    def whole(self) -> str:
+        """Everything in one line."""
+        return f"{self.text} {self.more}".strip()
+
+
+@contextmanager
+def speaking_to(user: User) -> Iterator[str]:
+    """The person's language and time zone; yields the language."""
+    language = language_of(user)
+    zone = zones.find(user.time_zone) or UTC
+    with translation.override(language), timezone.override(zone):
+        yield language
+
+
+def language_of(user: User) -> str:
+    """What the person chose, else what their browser spoke last, else the site's own."""
+    if user.language:
+        return user.language
+    spoken = Preferences.objects.filter(user=user).values_list("language", flat=True).first()
+    known = dict(settings.LANGUAGES)
+    return spoken if spoken in known else settings.LANGUAGE_CODE
+
+
+def tell(notice: Notice) -> Told:
+    """The notice in the language that is spoken now."""
+    facts = _facts(notice)
+    subject = str(SUBJECTS[Event(notice.event)]) % facts
+    text = str(TEXTS[Event(notice.event)]) % facts
+    return Told(" ".join(subject.split()), text, path_of(notice), _more(notice))
+
+
+def subject_of(notices: list[Notice]) -> str:
+    """One line for several notices at once."""
+    if len(notices) == 1:
+        return tell(notices[0]).subject
+    games = len({notice.game_id for notice in notices})
+    if all(n.event in (Event.YOUR_TURN, Event.MUST_RETREAT, Event.LAST_ONE) for n in notices):
+        one, many = _("Your turn"), _("Your turn in %(n)s games")
+        return one if games == 1 else many % {"n": games}
+    count = len(notices)
+    return ngettext("%(n)s notice", "%(n)s notices", count) % {"n": count}
+
+
+def path_of(notice: Notice) -> str:
+    """The page that a notice is about."""
+    if notice.game is None:
+        return reverse("notices:preferences")
+    if notice.event == Event.INVITATION:
+        return notice.game.get_invite_url()
+    return notice.game.get_absolute_url()
+
+
+def _facts(notice: Notice) -> dict[str, str]:
+    facts = {"game": notice.game.name if notice.game else "", **notice.data}
+    if "channel" in facts:
+        facts["channel"] = str(Channel(facts["channel"]).label)
+    return facts
+
+
+def _more(notice: Notice) -> str:
+    """Until when, or what else there is to know."""
+    if notice.event == Event.ABSENCE:
+        left = notice.data.get("left", 0)
+        return ngettext(
+            "The next time, the steward keeps your seat until you take it back.",
+            "After %(n)s more times, the steward keeps your seat until you take it back.",
+            left,
+        ) % {"n": left}
+    deadline = deadline_of(notice)
+    if deadline is None or deadline <= timezone.now():
+        return ""
+    facts = {"when": _local(deadline), "left": timeuntil(deadline)}
+    return _("You have until %(when)s (%(left)s).") % facts
+
+
+def _local(moment: datetime) -> str:
+    return date_format(timezone.localtime(moment), "DATETIME_FORMAT")
