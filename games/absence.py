@@ -4,6 +4,8 @@ A late player's turn is ended by a steward, one action after the other, by the s
 seats that stewards play: nothing is lost if a worker dies between two of them.
 """
 
+from collections.abc import Iterable
+
 from django.conf import settings
 from django.utils import timezone
 
@@ -82,15 +84,15 @@ def call_off(user: User, game_id: int, *, agree: bool) -> Game:
             raise SeatHeld
         player.calls_off = agree
         player.save(update_fields=["calls_off"])
-        if all(voter.calls_off for voter in voters(game)):
+        if all(voter.calls_off for voter in voters(game.roster())):
             _close(game)
         _store(game)
         return game
 
 
-def voters(game: Game) -> list[Player]:
+def voters(players: Iterable[Player]) -> list[Player]:
     """Those whose word counts: the people at the table, without those whose seat is held."""
-    return [p for p in game.roster() if p.user_id and not (p.steward or p.left or p.held)]
+    return [p for p in players if p.user_id and not (p.steward or p.left or p.held)]
 
 
 def _miss(player: Player) -> None:

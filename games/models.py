@@ -80,6 +80,10 @@ class Games(models.QuerySet["Game"]):
         """Games that were begun and are not played any more, the called-off ones among them."""
         return self.filter(status__in=[Game.Status.OVER, Game.Status.CALLED])
 
+    def by_deadline(self) -> Self:
+        """The next deadline first; those without one last, the freshest first."""
+        return self.order_by(F("deadline").asc(nulls_last=True), "-changed")
+
     def due(self, now: datetime, lease: timedelta) -> Self:
         """Running games whose deadline has passed and that no worker has claimed within `lease`."""
         free = Q(claimed=None) | Q(claimed__lte=now - lease)
@@ -293,6 +297,11 @@ class Player(models.Model):
     def is_steward(self) -> bool:
         """Nobody is asked for this seat's moves: a steward makes them."""
         return self.steward or self.user_id is None or self.late or self.held
+
+    @property
+    def is_free(self) -> bool:
+        """A steward holds the seat for somebody who left it: anyone may take it over."""
+        return self.held and not self.late and not self.left
 
 
 class Region(models.Model):

@@ -77,6 +77,7 @@ class Sight:
             "view": self.view,
             "viewer_seat": self.seat,
             "players": self.position.players,
+            "me": self.player if self.seat is not None else None,
             "choices": self.choices,
             "by_place": by_place(self.choices),
             "log": log,

@@ -4,7 +4,7 @@ from django.urls import path, register_converter
 from django.urls.converters import IntConverter, StringConverter
 
 from games.talk import views as talk
-from games.views import history, lobby, records, table, waiting
+from games.views import absence, history, lobby, records, table, waiting
 from games.views.answers import TEMPLATES
 
 
@@ -42,6 +42,9 @@ urlpatterns = [
     path("games/<number:game_id>/undo/ask/", talk.ask_undo, name="ask_undo"),
     path("games/<number:game_id>/undo/grant/", talk.grant_undo, name="grant_undo"),
     path("games/<number:game_id>/resign/", table.resign, name="resign"),
+    path("games/<number:game_id>/take-back/", absence.take_back, name="take_back"),
+    path("games/<number:game_id>/take-over/", absence.take_over, name="take_over"),
+    path("games/<number:game_id>/call-off/", absence.call_off, name="call_off"),
     path("games/<number:game_id>/join/", lobby.join, name="join"),
     path("games/<number:game_id>/leave/", lobby.leave, name="leave"),
     path("games/<number:game_id>/start/", lobby.start, name="start"),

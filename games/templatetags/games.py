@@ -1,12 +1,18 @@
 """Words and names of a game in templates; see `games.words`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any
 
 from django import template
+from django.utils import timezone
+from django.utils.translation import gettext
 
+from accounts.models import User
+from games import absence, paces, turns
 from games import words as telling
 from games.engines.contract import Words
+from games.models import Player
 
 register = template.Library()
 
@@ -25,6 +31,48 @@ def words(line: Any) -> str:
 def piece_name(key: str, kind: str) -> str:
     """What a piece is called; kinds are those of `Engine.name`."""
     return telling.teller().name(kind, str(key))
+
+
+@register.filter
+def pace(key: str) -> str:
+    """What a pace is called."""
+    return gettext(paces.WORDS[key])
+
+
+@register.filter
+def explained(key: str) -> str:
+    """What a pace means."""
+    return gettext(paces.EXPLAINED[key])
+
+
+@register.filter
+def voters(players: Iterable[Player]) -> list[Player]:
+    """Those of the players who must agree before a game is called off."""
+    return absence.voters(players)
+
+
+@register.filter
+def calling_off(players: Iterable[Player]) -> list[Player]:
+    """Those who agree to call the game off."""
+    return [player for player in absence.voters(players) if player.calls_off]
+
+
+@register.filter
+def free(players: Iterable[Player]) -> list[Player]:
+    """Those whose seat anybody may take over."""
+    return [player for player in players if player.is_free]
+
+
+@register.filter
+def passed(moment: datetime) -> bool:
+    """Whether the moment is over."""
+    return moment <= timezone.now()
+
+
+@register.filter
+def reliability(user: User) -> int | None:
+    """Percent of the user's turns of late that were made in time; None without any. A query."""
+    return turns.reliability(user)
 
 
 @register.filter

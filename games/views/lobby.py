@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts.guests import become_guest
 from accounts.models import User
 from games import lobby as tables
-from games import registry, rows, showcase
+from games import paces, registry, rows, showcase
 from games.access import game_for, signed_in
 from games.errors import Refused
 from games.forms import CreateForm, PlayNowForm
@@ -33,9 +33,9 @@ def index(request: HttpRequest) -> HttpResponse:
     waiting = Game.objects.waiting_for(request.user).with_players()
     context = {
         "waiting": waiting,
-        "running": mine.running().exclude(pk__in=waiting.values("pk")).order_by("-changed"),
+        "running": mine.running().exclude(pk__in=waiting.values("pk")).by_deadline(),
         "my_open": mine.open().order_by("-pk"),
-        "finished": mine.over().order_by("-finished")[:MOST_FINISHED],
+        "finished": mine.ended().order_by("-finished")[:MOST_FINISHED],
         "open_games": _open_games(request),
     }
     return render(request, "games/index.html", context)
@@ -73,7 +73,8 @@ def create(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         return redirect(_create(request.user, form.cleaned_data))
     status = 422 if request.method == "POST" else 200
-    return render(request, "games/create.html", {"form": form}, status=status)
+    context = {"form": form, "paces": paces.offered(people=2)}
+    return render(request, "games/create.html", context, status=status)
 
 
 def _create(user: Any, data: dict[str, Any]) -> Game:
@@ -86,6 +87,8 @@ def _create(user: Any, data: dict[str, Any]) -> Game:
         public=data["public"],
         options={"mode": mode},
         stewards=data["stewards"],
+        pace=data["pace"],
+        min_reliability=data["min_reliability"],
     )
 
 
