@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from games.models import Game
+
 LONGEST_GAME = 600
 """Steps after which a game that has not ended counts as stuck."""
+ENDINGS = ("end_conquest", "call_off", "end_turn")
 READY = """version => {
   const board = document.getElementById("board");
   return Number(board.dataset.version) > version && !document.querySelector("[aria-busy=true]");
@@ -30,6 +32,10 @@ class Person:
         self.card = page.locator("#region-card")
         self.decline_on_turn = decline_on_turn
         self.deeds: list[str] = []
+
+    def open(self, game: Game) -> None:
+        """The table of a game."""
+        self.page.goto(game.get_absolute_url())
 
     @property
     def version(self) -> int:
@@ -55,14 +61,22 @@ class Person:
         if asked.count():
             asked.locator("summary").click()
         button.click()
-        self.page.wait_for_function(READY, arg=before)
+        self.wait_for_version_after(before)
         self.deeds.append(verb)
+
+    def wait_for_version_after(self, version: int) -> None:
+        """Until the page shows a later position, and nothing is on its way."""
+        self.page.wait_for_function(READY, arg=version)
 
     def touch(self, place: str) -> None:
         """Touch a region in its middle and wait for its card."""
         x, y = self.page.locator(f"#at-{place}").evaluate(MIDDLE)
         self.page.mouse.click(x, y)
         self.page.locator(f"#region-card[data-place={place}]").wait_for()
+
+    def deeds_of_card(self) -> Locator:
+        """The buttons on the card of the region that was touched."""
+        return self.card.locator(".region-card__deeds button")
 
     def targets(self, kind: str = "take") -> list[str]:
         """The regions marked on the map as free to take (or "try", or "act")."""
@@ -145,7 +159,7 @@ class Person:
             return False
         place = min(places, key=self.price)
         self.touch(place)
-        self.press(self.card.locator(".region-card__deeds button").first, "conquer")
+        self.press(self.deeds_of_card().first, "conquer")
         return True
 
     def attempt(self) -> bool:
@@ -154,7 +168,7 @@ class Person:
         if not places:
             return False
         self.touch(places[0])
-        self.press(self.card.locator(".region-card__deeds button").first, "attempt")
+        self.press(self.deeds_of_card().first, "attempt")
         return True
 
     def price(self, place: str) -> int:
@@ -166,15 +180,15 @@ class Person:
     def place(self) -> bool:
         """Put a piece, or a pushed-back troop, on the first marked region, unless one may go on."""
         places = self.targets("act")
-        if not places or self.now.locator(".now__buttons form").count():
+        if not places or any(self.offers(verb).count() for verb in ENDINGS):
             return False
         self.touch(places[0])
-        self.press(self.card.locator(".region-card__deeds button").first, "place")
+        self.press(self.deeds_of_card().first, "place")
         return True
 
     def go_on(self) -> bool:
         """The first choice that is told by buttons: end the conquests, end the turn, a form."""
-        for verb in ("end_conquest", "call_off", "end_turn"):
+        for verb in ENDINGS:
             if self.offers(verb).count():
                 self.press(self.offers(verb).first, verb)
                 return True
@@ -183,11 +197,3 @@ class Person:
             return False
         self.press(button.first, "choose")
         return True
-
-
-def facts(page: Page) -> dict[str, Any]:
-    """What the page says of the game, in a few words: for messages of failed tests."""
-    return {
-        "status": page.locator("#status").inner_text(),
-        "now": page.locator("#now").inner_text(),
-    }
