@@ -107,6 +107,7 @@ def _market(table: Table) -> dict[str, Any]:
                 "row": row + 1,
                 "race": offer.race,
                 "power": offer.power,
+                "side": table.edition.races[offer.race].faction,
                 "tokens": muster(table, offer.race, offer.power),
                 "coins": offer.coins,
                 "price": row,
