@@ -208,6 +208,12 @@ def own_first(players: Sequence[Any], seat: int | None) -> list[Any]:
     return [*players[start:], *players[:start]]
 
 
+@register.filter
+def beside_parts(score: Mapping[str, Any]) -> int:
+    """What makes the points up beside the parts that were earned: a stake, and payments."""
+    return int(score["points"]) - sum(score["parts"].values())
+
+
 @register.simple_tag
 def chart(view: Mapping[str, Any]) -> charts.Chart:
     """The islands of the game and where they lie."""
