@@ -16,7 +16,8 @@ from django.utils.translation import gettext_lazy
 from accounts.models import User
 from games import paces
 from games.clock import Pace
-from games.turns import Turn  # noqa: F401  Django looks for models here
+from games.orders import StandingOrder  # noqa: F401  Django looks for models here
+from games.turns import Turn  # noqa: F401  as above
 
 Visitor = User | AnonymousUser
 
@@ -106,7 +107,8 @@ class Game(models.Model):
     `rest` is what the engine keeps beside places and seats, the sealed dice's secret among it:
     no page may show it. `version` counts every change, so that a page knows when it is stale.
     `deadline` is the earliest of those who are waited for; `claimed` says when a sweep took the
-    passed deadline in hand. `min_reliability` is in percent of turns made in time.
+    passed deadline in hand. `min_reliability` is in percent of turns made in time. `waits` counts
+    how often a player had to be asked for something outside their own turn.
     """
 
     class Status(models.TextChoices):
@@ -129,6 +131,7 @@ class Game(models.Model):
     pace_key = models.CharField(max_length=16, default=paces.UNTIMED)
     pace = models.JSONField(default=dict, blank=True)
     min_reliability = models.PositiveSmallIntegerField(default=0)
+    waits = models.PositiveIntegerField(default=0)
     deadline = models.DateTimeField(null=True, blank=True, db_index=True)
     claimed = models.DateTimeField(null=True, blank=True)
     imported = models.BooleanField(default=False)
@@ -334,7 +337,8 @@ class Move(models.Model):
     """One line of the append-only log: what was done, what came of it, and the way back.
 
     `back` holds what the changed rows held before (see `rows.Back`). An undo is a move of its
-    own that names in `undoes` the move which it took back.
+    own that names in `undoes` the move which it took back. `by_order` marks what a standing order
+    did: its player was not asked, and `user` is empty.
     """
 
     class Kind(models.TextChoices):
@@ -351,6 +355,7 @@ class Move(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
     by_steward = models.BooleanField(default=False)
+    by_order = models.BooleanField(default=False)
     action = models.JSONField(default=dict, blank=True)
     events = models.JSONField(default=list, blank=True)
     undoes = models.PositiveIntegerField(null=True, blank=True)

@@ -18,7 +18,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import User
-from games import deadlines, push, rows
+from games import deadlines, orders, push, rows
 from games.engines import fuzz
 from games.engines.contract import Action, Event, IllegalAction, State
 from games.errors import (
@@ -51,6 +51,9 @@ class Draft:
     user: User | None
     move_id: str
     by_steward: bool = False
+    by_order: bool = False
+    in_task: bool = False
+    """Whether the task that calls stewards made the move: it goes on by itself."""
     action: dict[str, Any] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
     undoes: int | None = None
@@ -67,7 +70,7 @@ def act(user: User, game_id: int, action: Action, version: int, move_id: str) ->
             raise NotYourTurn
         _check_present(player)
         draft = Draft(Move.Kind.ACT, player.seat, user, move_id)
-        return _apply(rows.load(game), draft, action)
+        return _act(rows.load(game), draft, action)[0]
 
 
 def undo(user: User, game_id: int, version: int, move_id: str) -> Move:
@@ -109,7 +112,8 @@ def resign(user: User, game_id: int) -> Move:
 def steward_step(game_id: int, version: int) -> Move | None:
     """One action of an absent seat; None if the game moved on or waits for a person.
 
-    The thinking is done before the row is locked.
+    The thinking is done before the row is locked. Returns the newest move: what standing orders
+    did then, if anything.
     """
     game = Game.objects.running().filter(pk=game_id, version=version).first()
     if game is None:
@@ -119,9 +123,9 @@ def steward_step(game_id: int, version: int) -> Move | None:
     if player is None:
         return None
     action = _think(position, player.seat)
-    draft = Draft(Move.Kind.ACT, player.seat, None, new_move_id(), by_steward=True)
+    draft = Draft(Move.Kind.ACT, player.seat, None, new_move_id(), by_steward=True, in_task=True)
     with rows.locked(game_id) as fresh:
-        return _apply(rows.load(fresh), draft, action) if fresh.version == version else None
+        return _act(rows.load(fresh), draft, action)[-1] if fresh.version == version else None
 
 
 def seat_of(game: Game, user: User) -> Player:
@@ -175,6 +179,7 @@ def hand_over(guest: User, user: User) -> None:
     seats = Player.objects.filter(user=guest)
     seats.filter(game__in=list(theirs)).update(user=None, steward=True)
     seats.update(user=user)
+    orders.hand_over(guest, user)
     Game.objects.filter(creator=guest).update(creator=user)
 
 
@@ -238,6 +243,28 @@ def _think(position: rows.Position, seat: int) -> Action:
     return action
 
 
+def _act(position: rows.Position, draft: Draft, action: Action) -> list[Move]:
+    """The action, and at once what standing orders have to say to it: all moves in order."""
+    waits = set(position.waits)
+    moves = [_apply(position, draft, action)]
+    while deed := orders.next_deed(position):
+        player, answer = deed
+        order = Draft(Move.Kind.ACT, player.seat, None, new_move_id(), by_order=True)
+        order.in_task = draft.in_task
+        moves.append(_apply(position, order, answer))
+    _count_waits(position, waits)
+    return moves
+
+
+def _count_waits(position: rows.Position, before: set[int]) -> None:
+    """Count those who have to be asked from now on for something outside their own turn."""
+    asked = [player for player in position.awaited() if not (player.on_turn or player.is_steward)]
+    fresh = [player for player in asked if player.seat not in before]
+    if fresh:
+        position.game.waits += len(fresh)
+        position.game.save(update_fields=["waits"])
+
+
 def _apply(position: rows.Position, draft: Draft, action: Action) -> Move:
     try:
         state, events = position.engine.apply(position.state, draft.seat, action)
@@ -258,7 +285,7 @@ def _record(position: rows.Position, draft: Draft, back: rows.Back) -> Move:
     game.save()
     move = _write_move(position, draft, back)
     announce(game)
-    if not draft.by_steward:  # the task goes on by itself
+    if not draft.in_task:
         call_steward(game)
     return move
 
@@ -273,6 +300,7 @@ def _write_move(position: rows.Position, draft: Draft, back: rows.Back) -> Move:
         seat=draft.seat,
         user=draft.user,
         by_steward=draft.by_steward,
+        by_order=draft.by_order,
         action=draft.action,
         events=msgspec.to_builtins(draft.events),
         undoes=draft.undoes,

@@ -23,6 +23,7 @@ MOST_NEWS = 100
 """Moves told at most as having happened since one's own last."""
 DRAW = ("number", "what", "purpose", "size", "result")
 TAKES_BACK = _("{seat} takes back a step")
+BY_ORDER = _("Done at once, by standing order")
 GRANTED = _("{seat} takes back a step, as {other} allows")
 
 
@@ -131,7 +132,15 @@ class Sight:
             lines = []
         if move.kind == Move.Kind.UNDO:
             lines = [self._taking_back(move)]
-        return {"number": move.number, "time": move.time, "seat": move.seat, "lines": lines}
+        if move.by_order and lines:
+            lines = [*lines, words(BY_ORDER)]
+        return {
+            "number": move.number,
+            "time": move.time,
+            "seat": move.seat,
+            "lines": lines,
+            "my_order": move.by_order and move.seat == self.seat,
+        }
 
     def _taking_back(self, move: Move) -> Words:
         granted = [p for p in self.position.players if p.user_id and p.user_id == move.user_id]
