@@ -83,13 +83,14 @@ def invitation(game: Game, user: User, inviter: User) -> None:
     _post(Event.INVITATION, game, _of([user]), str(inviter.pk), data)
 
 
-def started(game: Game) -> None:
-    """The dice are sealed; tells every person at the table."""
-    _post(Event.STARTED, game, _of(_seated(game)), "start")
+def started(game: Game, by: User | None = None) -> None:
+    """The dice are sealed; tells every person at the table but the one who did it."""
+    people = [user for user in _seated(game) if user != by]
+    _post(Event.STARTED, game, _of(people), "start")
 
 
 def over(game: Game) -> None:
-    """The game has ended; tells every person at the table."""
+    """The game has ended, or was called off; tells every person at the table."""
     _post(Event.OVER, game, _of(_seated(game)), "end")
 
 
@@ -102,13 +103,16 @@ def chat(game: Game, listeners: Iterable[User], author: User, words: str) -> Non
     _post(Event.CHAT, game, _of(people), str(span), data)
 
 
-def absence(game: Game, player: Player, deed: str, misses_left: int) -> None:
-    """A steward moved for the player, who loses the seat after `misses_left` more such times.
+def absence(game: Game, player: Player, last: int, misses_left: int | None) -> None:
+    """A steward moved for the player, whose time had run out.
 
-    `deed` is what the steward did, in words that can be shown.
+    `last` is the number of its last move: the letter tells what it did. After `misses_left` more
+    turns like that the steward keeps the seat; with 0 it does now, and None means that this one
+    did not count.
     """
-    data = {"deed": deed, "left": misses_left}
-    _post(Event.ABSENCE, game, _people([player]).values(), f"{game.version}", data)
+    if player.user is not None and not player.left:
+        data = {"seat": player.seat, "last": last, "left": misses_left}
+        _post(Event.ABSENCE, game, _of([player.user]), f"{last}", data)
 
 
 def channel_off(user: User, channel: str, reason: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import takewhile
 
 from django.conf import settings
 from django.urls import reverse
@@ -18,6 +19,12 @@ from accounts.models import User
 from games.notices.events import Channel, Event
 from games.notices.models import Notice, Preferences
 from games.notices.outbox import deadline_of
+from games.sight import Sight
+
+MOST_MOVES = 60
+"""How far back a steward's turn is looked for."""
+MOST_DEEDS = 8
+"""Facts of it that a letter tells."""
 
 SUBJECTS = {
     Event.YOUR_TURN: gettext_lazy("Your turn: %(game)s"),
@@ -42,9 +49,9 @@ TEXTS = {
     Event.LAST_ONE: gettext_lazy("In %(game)s, you are the last one they wait for."),
     Event.INVITATION: gettext_lazy("%(name)s would like to play %(game)s with you."),
     Event.STARTED: gettext_lazy("%(game)s has started."),
-    Event.OVER: gettext_lazy("%(game)s has been played to its end."),
+    Event.OVER: gettext_lazy("%(game)s has ended."),
     Event.CHAT: gettext_lazy("%(name)s in %(game)s: %(words)s"),
-    Event.ABSENCE: gettext_lazy("In %(game)s, a steward moved for you: %(deed)s"),
+    Event.ABSENCE: gettext_lazy("Your time ran out in %(game)s, so a steward moved for you."),
     Event.CHANNEL_OFF: gettext_lazy(
         "%(channel)s does not work any more, so it was switched off. The reason: %(reason)s"
     ),
@@ -128,17 +135,37 @@ def _facts(notice: Notice) -> dict[str, str]:
 def _more(notice: Notice) -> str:
     """Until when, or what else there is to know."""
     if notice.event == Event.ABSENCE:
-        left = notice.data.get("left", 0)
-        return ngettext(
-            "The next time, the steward keeps your seat until you take it back.",
-            "After %(n)s more times, the steward keeps your seat until you take it back.",
-            left,
-        ) % {"n": left}
+        return " ".join([*steward_deeds(notice), _seat_at_stake(notice.data.get("left"))]).strip()
     deadline = deadline_of(notice)
     if deadline is None or deadline <= timezone.now():
         return ""
     facts = {"when": _local(deadline), "left": timeuntil(deadline)}
     return _("You have until %(when)s (%(left)s).") % facts
+
+
+def steward_deeds(notice: Notice) -> list[str]:
+    """What the steward did, a sentence a fact, as the reader may know it; reads the log."""
+    game, seat, last = notice.game, notice.data.get("seat"), notice.data.get("last")
+    if game is None or last is None:
+        return []
+    sight = Sight(game, notice.user)
+    moves = game.moves.filter(number__lte=last).newest_first()[:MOST_MOVES]
+    turn = takewhile(lambda move: move.seat == seat and move.by_steward, moves)
+    lines = [e.words for move in reversed(list(turn)) for e in sight.seen(move) if e.words]
+    told = [sight.teller.say(line) for line in lines[:MOST_DEEDS]]
+    return [line if line.endswith((".", "!")) else f"{line}." for line in told]
+
+
+def _seat_at_stake(left: int | None) -> str:
+    if left is None:
+        return ""
+    if left == 0:
+        return _("The steward keeps your seat until you take it back.")
+    return ngettext(
+        "If that happens once more, the steward keeps your seat until you take it back.",
+        "If that happens %(n)s more times, the steward keeps your seat until you take it back.",
+        left,
+    ) % {"n": left}
 
 
 def _local(moment: datetime) -> str:

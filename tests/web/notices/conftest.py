@@ -32,7 +32,7 @@ def begun(one: User, other: User, name: str = "Hinterlands") -> Game:
     made = lobby.create(one, "warcraft", 2, name)
     lobby.join(other, made.pk)
     lobby.start(one, made.pk)
-    Notice.objects.all().delete()
+    Notice.objects.filter(game=made).delete()
     return Game.objects.get(pk=made.pk)
 
 
