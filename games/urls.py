@@ -4,7 +4,7 @@ from django.urls import path, register_converter
 from django.urls.converters import IntConverter, StringConverter
 
 from games.talk import views as talk
-from games.views import absence, history, lobby, records, table, waiting
+from games.views import absence, history, lobby, orders, records, table, waiting
 from games.views.answers import TEMPLATES
 
 
@@ -34,6 +34,7 @@ urlpatterns = [
     path("feeds/renew/", waiting.renew, name="renew_feeds"),
     path("feeds/<str:token>/turns.atom", waiting.atom, name="atom"),
     path("feeds/<str:token>/turns.ics", waiting.calendar, name="calendar"),
+    path("orders/", orders.default_order, name="default_order"),
     path("i/<slug:slug>/", lobby.invite, name="invite"),
     path("games/new/", lobby.create, name="create"),
     path("games/<number:game_id>/", table.table, name="table"),
@@ -45,6 +46,7 @@ urlpatterns = [
     path("games/<number:game_id>/take-back/", absence.take_back, name="take_back"),
     path("games/<number:game_id>/take-over/", absence.take_over, name="take_over"),
     path("games/<number:game_id>/call-off/", absence.call_off, name="call_off"),
+    path("games/<number:game_id>/order/", orders.game_order, name="order"),
     path("games/<number:game_id>/join/", lobby.join, name="join"),
     path("games/<number:game_id>/leave/", lobby.leave, name="leave"),
     path("games/<number:game_id>/start/", lobby.start, name="start"),

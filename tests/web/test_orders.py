@@ -1,6 +1,12 @@
 """Standing orders: choices outside one's own turn that are made at once, in secret."""
 
+import re
+from collections.abc import Callable
+
 import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse, reverse_lazy
 
 from accounts.models import User
 from games import orders, play
@@ -120,3 +126,143 @@ def test_a_guests_orders_go_with_the_seats(game: Game, outsider: User, chen: Use
     orders.set_for_game(outsider, game, "spread", [])
     orders.hand_over(outsider, chen)
     assert orders.order_of(chen, game)["policy"] == "spread"
+
+
+# ── in secret ──────────────────────────────────────────────────────────────────────────────
+
+
+def page_of(client: Client, game: Game, name: str = "table") -> str:
+    return client.get(reverse(f"games:{name}", args=[game.pk])).content.decode()
+
+
+@pytest.mark.parametrize("policy", ["hold", "spread", "keep"])
+def test_the_log_tells_that_an_order_was_carried_out_and_not_which(
+    game: Game, client_of: Callable[[User], Client], policy: str
+) -> None:
+    orders.set_for_game(seated(game, 1).user, game, policy, sorted(tokens_of(game, 1))[:1])
+    end_first_turn(game)
+    for seat in (0, 1):
+        page = page_of(client_of(seated(game, seat).user), game)
+        assert "Done at once, by standing order" in page
+        assert ("Change my standing order" in page) == (seat == 1)
+        for name in ("Hold the strongest border", "Spread evenly", "Keep to these regions"):
+            assert name not in page
+
+
+def test_nobody_else_is_ever_shown_an_order(
+    game: Game, client_of: Callable[[User], Client], outsider: User
+) -> None:
+    orders.set_for_game(seated(game, 1).user, game, "keep", ["secret-place"])
+    end_first_turn(game)
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER)
+    for user in (seated(game, 0).user, outsider):
+        for name in ("table", "export", "end", "moves", "order", "default_order"):
+            url = f"games:{name}"
+            address = reverse(url) if name == "default_order" else reverse(url, args=[game.pk])
+            text = client_of(user).get(address).content.decode()
+            assert "secret-place" not in text
+            assert '"keep"' not in text
+
+
+def test_the_result_tells_how_often_the_game_waited(game: Game, as_outsider: Client) -> None:
+    end_first_turn(game)
+    position_over(game)
+    assert "never had to wait" in page_of(as_outsider, game, "end")
+    Game.objects.filter(pk=game.pk).update(waits=3)
+    assert "had to wait 3 times" in page_of(as_outsider, game, "end")
+
+
+def position_over(game: Game) -> None:
+    """The game's last turn has passed."""
+    found = fresh(game)
+    found.rest["steps"] = [{"name": "over", "seats": []}]
+    found.status = Game.Status.OVER
+    found.save()
+
+
+# ── the forms ──────────────────────────────────────────────────────────────────────────────
+
+DEFAULT = reverse_lazy("games:default_order")
+
+
+def order_url(game: Game) -> str:
+    return reverse("games:order", args=[game.pk])
+
+
+def checked(answer: HttpResponse, value: str) -> bool:
+    """Whether the page's radio button of this value is on."""
+    found = re.search(rf'<input[^>]*value="{value}"[^>]*>', answer.content.decode())
+    return found is not None and "checked" in found[0]
+
+
+def test_the_default_is_shown_and_saved(as_jaina: Client, jaina: User, game: Game) -> None:
+    assert checked(as_jaina.get(DEFAULT), "hold")
+    answer = as_jaina.post(DEFAULT, {"policy": "spread"}, follow=True)
+    assert "Your standing order is saved" in answer.content.decode()
+    assert checked(answer, "spread")
+    assert orders.order_of(jaina, game)["policy"] == "spread"
+
+
+@pytest.mark.parametrize("policy", ["", "keep", "flee"])
+def test_what_cannot_hold_in_all_games_is_refused(
+    as_jaina: Client, jaina: User, policy: str
+) -> None:
+    answer = as_jaina.post(DEFAULT, {"policy": policy})
+    assert answer.status_code == 422
+    assert "field__error" in answer.content.decode()
+    assert not StandingOrder.objects.exists()
+
+
+def test_a_game_has_an_order_of_its_own(game: Game, as_jaina: Client, jaina: User) -> None:
+    assert checked(as_jaina.get(order_url(game)), "")
+    place = sorted(tokens_of(game, game.players.get(user=jaina).seat))[0]
+    answer = as_jaina.post(order_url(game), {"policy": "keep", "places": [place]}, follow=True)
+    assert checked(answer, "keep")
+    assert checked(answer, place)
+    assert orders.order_of(jaina, game) == {"policy": "keep", "places": [place]}
+    as_jaina.post(order_url(game), {"policy": ""})
+    assert orders.order_of(jaina, game) == orders.NOBODY_CHOSE
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [{"policy": "keep"}, {"policy": "keep", "places": ["nowhere"]}, {"policy": "flee"}],
+)
+def test_a_bad_order_for_a_game_is_refused(
+    game: Game, as_jaina: Client, sent: dict[str, object]
+) -> None:
+    answer = as_jaina.post(order_url(game), sent)
+    assert answer.status_code == 422
+    assert "field__error" in answer.content.decode()
+    assert not StandingOrder.objects.exists()
+
+
+def test_places_count_only_for_keeping(game: Game, as_jaina: Client, jaina: User) -> None:
+    place = sorted(tokens_of(game, game.players.get(user=jaina).seat))[0]
+    as_jaina.post(order_url(game), {"policy": "hold", "places": [place]})
+    assert orders.order_of(jaina, game)["places"] == []
+
+
+def test_only_players_order_anything(game: Game, as_outsider: Client, client: Client) -> None:
+    for ask in (as_outsider.get, as_outsider.post):
+        assert ask(order_url(game), {"policy": "ask"}).status_code == 403
+    for url in (order_url(game), DEFAULT):
+        for ask in (client.get, client.post):
+            answer = ask(url, {"policy": "ask"})
+            assert answer.status_code == 302
+            assert reverse("account_login") in answer.url
+    assert not StandingOrder.objects.exists()
+
+
+def test_no_order_for_a_game_that_is_over(game: Game, as_jaina: Client) -> None:
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER)
+    assert as_jaina.post(order_url(game), {"policy": "ask"}).status_code == 302
+    assert not StandingOrder.objects.exists()
+
+
+def test_the_tables_menu_leads_to_the_order(
+    game: Game, as_jaina: Client, as_outsider: Client
+) -> None:
+    assert order_url(game) in page_of(as_jaina, game)
+    assert order_url(game) not in page_of(as_outsider, game)
+    assert str(DEFAULT) in as_jaina.get(reverse("accounts:settings")).content.decode()
