@@ -86,9 +86,12 @@ class Games(models.QuerySet["Game"]):
         return self.order_by(F("deadline").asc(nulls_last=True), "-changed")
 
     def due(self, now: datetime, lease: timedelta) -> Self:
-        """Running games whose deadline has passed and that no worker has claimed within `lease`."""
+        """Games whose deadline has passed and that no worker has claimed within `lease`.
+
+        Only running games have a deadline; to ask for them would lead past its index.
+        """
         free = Q(claimed=None) | Q(claimed__lte=now - lease)
-        return self.running().filter(free, deadline__lte=now).order_by("deadline")
+        return self.filter(free, deadline__lte=now).order_by("deadline")
 
     def stuck_on_steward(self, before: datetime) -> Self:
         """Running games that have waited for a steward's move since `before`."""

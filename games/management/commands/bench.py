@@ -1,4 +1,4 @@
-"""Measure the speed of an engine on this machine."""
+"""Measure the speed of an engine, or of a sweep for deadlines, on this machine."""
 
 import hashlib
 import random
@@ -13,8 +13,13 @@ from django.core.management.base import BaseCommand, CommandError
 from games import registry
 from games.engines.contract import Action, Engine, Seat, State
 from games.engines.fuzz import random_action
+from games.management import sweep_bench
 
 RUNS = 5
+GAMES = 20
+OPEN_GAMES = 100_000
+LONGEST_SWEEP = 1.0
+"""Seconds."""
 
 
 class Game(NamedTuple):
@@ -88,22 +93,44 @@ def median_seconds(work: Callable[[], None]) -> float:
 
 
 class Command(BaseCommand):
-    help = "Measure random games, steps with all choices computed, and applied actions a second."
+    help = (
+        "engine: random games, steps with all choices computed, and applied actions a second."
+        " sweep: one sweep for deadlines among many games, in a database of its own."
+    )
     requires_system_checks: Sequence[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("what", choices=("engine",))
+        parser.add_argument("what", choices=("engine", "sweep"))
         parser.add_argument("--game", default="warcraft", choices=sorted(registry.LISTINGS))
         parser.add_argument("--mode", default="free")
-        parser.add_argument("--games", type=int, default=20, help="games of each size and run")
+        parser.add_argument(
+            "--games", type=int, help="engine: of each size and run, 20; sweep: in all, 100000"
+        )
+        parser.add_argument("--due", type=int, default=100, help="sweep: deadlines that passed")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if options["games"] < 1:
+        if options["games"] is not None and options["games"] < 1:
             raise CommandError("One game is the least.")
-        engine = registry.engine(options["game"])
-        found = [
-            measure(engine, options["mode"], players, options["games"]) for players in engine.seats
-        ]
+        if options["what"] == "sweep":
+            self._sweep(options["games"] or OPEN_GAMES, options["due"])
+        else:
+            self._engine(options)
+
+    def _sweep(self, games: int, due: int) -> None:
+        """Raises CommandError if the sweep found too few or took longer than a second."""
+        if not 0 <= due <= games:
+            raise CommandError("Some of the games can be due, but no more than there are.")
+        times = sweep_bench.measure(games, due)
+        self.stdout.write(f"{games} running games, {due} of them due: {times.swept} claimed")
+        self.stdout.write(f"one sweep, with a task for each   {times.sweep:8.3f} s")
+        self.stdout.write(f"their tasks, one after the other  {times.expiring:8.3f} s")
+        self.stdout.write(f"a sweep that finds nothing        {times.nothing:8.4f} s")
+        if times.swept != due or times.sweep > LONGEST_SWEEP:
+            raise CommandError(f"A sweep must find all within {LONGEST_SWEEP} s.")
+
+    def _engine(self, options: dict[str, Any]) -> None:
+        engine, games = registry.engine(options["game"]), options["games"] or GAMES
+        found = [measure(engine, options["mode"], players, games) for players in engine.seats]
         self.stdout.write(f"{options['game']}, {options['mode']}: medians of {RUNS} runs, one core")
         for line in table(found):
             self.stdout.write(line)
