@@ -1,4 +1,6 @@
-"""The socket of a table: says which version the game is at, and nothing else."""
+"""The socket of a table: says which version the game is at, which message is the newest, and
+nothing else.
+"""
 
 import asyncio
 from typing import Any
@@ -11,7 +13,7 @@ LARGEST_ID = 2**63 - 1
 
 
 class GameConsumer(AsyncJsonWebsocketConsumer):
-    """Makes no query: a version number is no secret, and the page asks for itself as its reader."""
+    """Makes no query: numbers are no secret, and the page asks for itself as its reader."""
 
     async def connect(self) -> None:
         game_id: int = self.scope["url_route"]["kwargs"]["game_id"]
@@ -32,6 +34,9 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
 
     async def game_changed(self, event: dict[str, Any]) -> None:
         await self.send_json({"version": event["version"]})
+
+    async def game_spoke(self, event: dict[str, Any]) -> None:
+        await self.send_json({"chat": event["message"]})
 
 
 class Nowhere(AsyncWebsocketConsumer):

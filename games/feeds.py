@@ -45,13 +45,13 @@ class WaitingTurn:
 
 def token(user: User) -> str:
     """What stands in the address of the user's feeds."""
-    return signing.dumps([user.pk, user.feed_serial], salt=SALT, compress=False)
+    return signing.Signer(salt=SALT).sign_object([user.pk, user.feed_serial])
 
 
 def owner(token: str) -> User | None:
     """Whose feeds the address is for; None if it is made up or was revoked."""
     try:
-        pk, serial = signing.loads(token, salt=SALT)
+        pk, serial = signing.Signer(salt=SALT).unsign_object(token)
     except (signing.BadSignature, ValueError, TypeError):
         return None
     return User.objects.filter(pk=pk, feed_serial=serial, is_active=True).first()

@@ -1,4 +1,7 @@
-"""Tell every open table of a game that it moved on: "game 7 is at version 32", nothing else."""
+"""Tell every open table of a game that it moved on: "game 7 is at version 32", nothing else.
+
+Likewise that somebody spoke: the message's number, which each page asks for as its reader.
+"""
 
 import asyncio
 import logging
@@ -31,10 +34,20 @@ def changed(game_id: int, version: int) -> None:
     Never raises and never waits for a reader: a page that hears nothing polls.
     """
     event = {"type": "game.changed", "game": game_id, "version": version}
+    _push(game_id, event, f"version {version}")
+
+
+def spoke(game_id: int, message: int) -> None:
+    """Push the number of a new message; as `changed`."""
+    event = {"type": "game.spoke", "game": game_id, "message": message}
+    _push(game_id, event, f"message {message}")
+
+
+def _push(game_id: int, event: dict[str, Any], what: str) -> None:
     try:
         _send(group_of(game_id), event)
     except Exception:
-        log.warning("Could not push version %s of game %s", version, game_id, exc_info=True)
+        log.warning("Could not push %s of game %s", what, game_id, exc_info=True)
 
 
 def _send(group: str, event: dict[str, Any]) -> None:

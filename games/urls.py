@@ -3,6 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import IntConverter, StringConverter
 
+from games.talk import chat_views as chat
 from games.talk import views as talk
 from games.views import absence, history, lobby, orders, records, table, waiting
 from games.views.answers import TEMPLATES
@@ -42,6 +43,13 @@ urlpatterns = [
     path("games/<number:game_id>/undo/", table.undo, name="undo"),
     path("games/<number:game_id>/undo/ask/", talk.ask_undo, name="ask_undo"),
     path("games/<number:game_id>/undo/grant/", talk.grant_undo, name="grant_undo"),
+    path("games/<number:game_id>/chat/", chat.room, name="chat"),
+    path("games/<number:game_id>/chat/say/", chat.say, name="say"),
+    path("games/<number:game_id>/chat/heard/", chat.heard, name="heard"),
+    path("games/<number:game_id>/chat/note/", chat.note, name="note"),
+    path("games/<number:game_id>/chat/<number:message_id>/block/", chat.block, name="block"),
+    path("games/<number:game_id>/chat/<number:message_id>/report/", chat.report, name="report"),
+    path("games/<number:game_id>/chat/unblock/<number:user_id>/", chat.unblock, name="unblock"),
     path("games/<number:game_id>/resign/", table.resign, name="resign"),
     path("games/<number:game_id>/take-back/", absence.take_back, name="take_back"),
     path("games/<number:game_id>/take-over/", absence.take_over, name="take_over"),

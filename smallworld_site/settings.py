@@ -249,8 +249,9 @@ ACCOUNT_USERNAME_VALIDATORS = "accounts.names.username_validators"
 # Guests are signed in too and must still reach the entrance: accounts.views sends members away.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 ACCOUNT_SESSION_REMEMBER = True
-# Besides allauth's own; how many guests one address may become.
-ACCOUNT_RATE_LIMITS = {"guest": "20/h/ip"}
+# Besides allauth's own; how many guests one address may become, and how
+# much one person may write and report.
+ACCOUNT_RATE_LIMITS = {"guest": "20/h/ip", "chat": "12/m/user,120/h/user", "report": "20/h/user"}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = [
     "username*",

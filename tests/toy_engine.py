@@ -201,6 +201,7 @@ class Toy:
             "rounds": ROUNDS,
             "phase": "over" if state.over else state.step,
             "seat": seat,
+            "allies": [] if seat is None else [seat],
             "turn": state.turn,
             "to_act": self.to_act(state),
             "regions": {key: self._stone_view(state, key) for key in state.stones},

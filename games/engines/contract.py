@@ -327,7 +327,10 @@ class Engine(Protocol):
         """The state after `action`. Raises IllegalAction; never changes `state`."""
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """What `seat` (None: a spectator) may know, as JSON values. Nothing else is ever shown."""
+        """What `seat` (None: a spectator) may know, as JSON values. Nothing else is ever shown.
+
+        Under "allies" stand the seats that win together with it, itself among them.
+        """
 
     def seen(self, state: State, events: Sequence[Event], seat: Seat | None) -> list[Event]:
         """Those of `events` that `seat` may know now."""

@@ -1,1 +1,1 @@
-"""What people at a table say to each other: "may I take that back?", and later the chat."""
+"""What people at a table say to each other: the chat, notes, and "may I take that back?"."""

@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import template
+from django.utils.safestring import SafeString
 
 from games.models import Game, Player
-from games.talk import pleas
+from games.talk import chat, links, pleas
+from games.talk.models import Message
 
 register = template.Library()
 
@@ -59,3 +61,44 @@ def other_tables(context: template.Context) -> OtherTables | None:
     others = Game.objects.waiting_for(request.user).exclude(pk=context["game"].pk)
     first = others.first()
     return OtherTables(others.count(), first) if first is not None else None
+
+
+@dataclass(frozen=True)
+class ChatPanel:
+    """The chat as the reader of a table hears it: the newest messages, oldest first."""
+
+    listener: chat.Listener
+    messages: list[Message]
+    unread: int
+    last: int
+
+
+@register.simple_tag(takes_context=True)
+def chat_panel(context: template.Context) -> ChatPanel:
+    """The newest of what was said at this table; makes two or three queries."""
+    game, user = context["game"], context["request"].user
+    player = game.player_of(user)
+    team = None if context["viewer_seat"] is None else chat.team_of(context["view"])
+    listener = chat.Listener(game, user, player, team)
+    found = list(listener.messages.select_related("user").order_by("-pk")[: chat.SHOWN])[::-1]
+    return ChatPanel(listener, found, listener.unread(), found[-1].pk if found else 0)
+
+
+@register.simple_tag(takes_context=True)
+def private_note(context: template.Context) -> str:
+    """What the reader of a table noted down; makes a query."""
+    user = context["request"].user
+    return chat.note(user, context["game"]) if user.is_authenticated else ""
+
+
+@register.simple_tag(takes_context=True)
+def unread_by_game(context: template.Context, *lists: Any) -> dict[int, int]:
+    """New messages in the games of some lists, by game."""
+    games = [game for games in lists for game in games or []]
+    return chat.unread(context["request"].user, games)
+
+
+@register.filter
+def linked(text: str) -> SafeString:
+    """Plain text with its web addresses as links."""
+    return links.linked(text)

@@ -31,9 +31,11 @@ TEMPLATES = {
     "players": "_players.html",
     "log": "_log.html",
     "map": "_map_table.html",
+    "said": "_chat_lines.html",
 }
 """Every part of the table that can be asked for alone; "strip" is another word for status."""
-ALL_PARTS = [part for part in TEMPLATES if part != "strip"]
+ALL_PARTS = [part for part in TEMPLATES if part not in ("strip", "said")]
+"""What a move may change; what is said comes by its own way."""
 Context = dict[str, Any]
 
 

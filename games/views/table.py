@@ -1,5 +1,6 @@
 """The table: its page, its fragments, and what a seat does there."""
 
+from django.db.models import Max
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -44,9 +45,10 @@ def part(request: HttpRequest, game_id: int, name: str) -> HttpResponse:
 @require_GET
 @never_cache
 def state(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The version, for pages whose socket is lost."""
+    """The version and the newest message's number, for pages whose socket is lost."""
     game = game_for(request.user, game_id)
-    return JsonResponse({"version": game.version, "status": game.status})
+    newest = game.messages.aggregate(newest=Max("pk"))["newest"] or 0
+    return JsonResponse({"version": game.version, "status": game.status, "chat": newest})
 
 
 @require_POST

@@ -28,6 +28,7 @@ def view(table: Table, seat: Seat | None) -> dict[str, Any]:
         "rounds": state.rounds,
         "phase": state.steps[-1].name,
         "seat": seat,
+        "allies": [] if seat is None else table.edition.allies(state, seat),
         "turn": state.turn.seat,
         "to_act": list(state.steps[-1].seats),
         "islands": table.edition.island_view(state),

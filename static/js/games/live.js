@@ -32,6 +32,12 @@ async function refresh(since) {
   if (wanted > version() && since < wanted) setTimeout(catchUp, 1000);
 }
 
+/** A version of the table, or the number of something said at it. */
+function told(message) {
+  if (message.chat) document.dispatchEvent(new CustomEvent("table:said", { detail: message.chat }));
+  if (message.version) heard(message.version);
+}
+
 function heard(number) {
   wanted = Math.max(wanted, number);
   catchUp();
@@ -45,7 +51,7 @@ function catchUp() {
 async function poll() {
   try {
     const answer = await fetch(table.dataset.poll, { headers: { Accept: "application/json" } });
-    if (answer.ok) heard((await answer.json()).version);
+    if (answer.ok) told(await answer.json());
   } catch {
     // No network: the word on the page already says that it is not live.
   }
@@ -59,7 +65,7 @@ function connect() {
     say("live");
     poll();
   });
-  socket.addEventListener("message", (event) => heard(JSON.parse(event.data).version));
+  socket.addEventListener("message", (event) => told(JSON.parse(event.data)));
   socket.addEventListener("close", lost);
 }
 

@@ -1,0 +1,53 @@
+/* The chat under the table: new lines come by themselves, and what is looked at counts as read. */
+
+const panel = document.getElementById("chat");
+const table = document.getElementById("table");
+const unread = document.getElementById("chat-unread");
+const lines = () => document.getElementById("chat-lines");
+const token = () => JSON.parse(document.body.getAttribute("hx-headers") || "{}")["X-CSRFToken"];
+let told = 0;
+
+function count() {
+  const number = Number(lines().dataset.unread);
+  unread.textContent = String(number);
+  unread.hidden = !number;
+}
+
+/** Tell the site how far the reader has read. */
+function read() {
+  if (!panel.open || document.hidden) return;
+  const last = Number(lines().dataset.last);
+  lines().scrollTop = lines().scrollHeight;
+  if (last <= told || lines().dataset.unread === "0") return;
+  told = last;
+  fetch(panel.dataset.heard, {
+    method: "POST",
+    headers: { "X-CSRFToken": token() },
+    body: new URLSearchParams({ last }),
+  });
+  lines().dataset.unread = "0";
+  count();
+}
+
+function renew() {
+  const url = `${table.dataset.fragments}?part=said`;
+  htmx.ajax("GET", url, { source: panel, swap: "none" });
+}
+
+if (panel) {
+  document.addEventListener("table:said", (event) => {
+    if (event.detail > Number(lines().dataset.last)) renew();
+  });
+  document.body.addEventListener("htmx:oobAfterSwap", (event) => {
+    if (event.detail.target.id !== "chat-lines") return;
+    count();
+    read();
+  });
+  document.body.addEventListener("said", () => {
+    panel.querySelector("form").reset();
+    document.getElementById("chat-refusal").textContent = "";
+  });
+  panel.addEventListener("toggle", read);
+  document.addEventListener("visibilitychange", read);
+  if (location.hash === "#chat") panel.open = true;
+}
