@@ -8,7 +8,18 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from games.engines.contract import Action, Engine, Event, IllegalAction, Result, Seat, State
+from games.engines.contract import (
+    ASK,
+    HOLD,
+    Action,
+    Engine,
+    Event,
+    IllegalAction,
+    Order,
+    Result,
+    Seat,
+    State,
+)
 from games.engines.fuzz import Chance, random_move
 from games.engines.watch import Moment, Watch, at_the_end
 
@@ -18,7 +29,11 @@ LONGEST = 5000
 
 
 class Record(Struct):
-    """A game that was played: its actions and events in order, and what was found wrong."""
+    """A game that was played: its actions and events in order, and what was found wrong.
+
+    `outside` counts the choices outside a seat's own turn; a standing order made those that are
+    not in `asked`.
+    """
 
     seats: int
     secret: str
@@ -27,6 +42,8 @@ class Record(Struct):
     events: list[Event] = field(default_factory=list)
     result: Result | None = None
     broken: list[str] = field(default_factory=list)
+    outside: int = 0
+    asked: int = 0
 
 
 def steward_move(engine: Engine, state: State, seat: Seat, chance: Chance) -> Action:
@@ -46,8 +63,12 @@ def play(
     *,
     options: Mapping[str, Any] | None = None,
     watch: Watch | None = None,
+    order: Order | None = None,
 ) -> Record:
-    """Play a game to its end, or until something is found broken. `policies` go by seat."""
+    """Play a game to its end, or until something is found broken. `policies` go by seat.
+
+    Everybody has the same standing order; without one, all are asked.
+    """
     record = Record(seats, secret, list(policies))
     state, record.events = engine.setup(options or {}, seats, secret)
     while (awaited := engine.to_act(state)) and not record.broken:
@@ -55,18 +76,38 @@ def play(
             record.broken.append(f"no end after {LONGEST} actions")
             return record
         seat = chance.choice(awaited)
-        state = _step(engine, state, seat, record, chance, watch)
+        action = _ordered(engine, state, seat, record, order or {"policy": ASK})
+        if action is None:
+            action = POLICIES[record.policies[seat]](engine, state, seat, chance)
+        state = _step(engine, state, seat, action, record, chance, watch)
     if not record.broken:
         record.result = engine.result(state)
         record.broken += at_the_end(engine, state, record.events) if watch else []
     return record
 
 
+def _ordered(
+    engine: Engine, state: State, seat: Seat, record: Record, order: Order
+) -> Action | None:
+    """What the order does, or None where the seat is asked; counts the choices outside turns."""
+    if engine.standing(state, seat, {"policy": HOLD}) is None:
+        return None
+    action = engine.standing(state, seat, order)
+    record.outside += 1
+    record.asked += action is None
+    return action
+
+
 def _step(
-    engine: Engine, state: State, seat: Seat, record: Record, chance: Chance, watch: Watch | None
+    engine: Engine,
+    state: State,
+    seat: Seat,
+    action: Action,
+    record: Record,
+    chance: Chance,
+    watch: Watch | None,
 ) -> State:
     """One action of one seat; with what it broke in the record."""
-    action = POLICIES[record.policies[seat]](engine, state, seat, chance)
     record.actions.append((seat, action))
     try:
         after, events = engine.apply(state, seat, action)

@@ -27,7 +27,11 @@ class Estimate(Struct, frozen=True):
 
 
 class Tally(Struct):
-    """Sums over games; `merge` adds those of another process."""
+    """Sums over games; `merge` adds those of another process.
+
+    `waits` are the choices outside one's own turn of each game: all of them, which "asking" for
+    each would wait for, and those that were asked for with the standing orders it was played by.
+    """
 
     games: int = 0
     actions: int = 0
@@ -36,6 +40,7 @@ class Tally(Struct):
     won: dict[str, float] = field(default_factory=dict)
     seated: dict[str, int] = field(default_factory=dict)
     used: dict[str, int] = field(default_factory=dict)
+    waits: dict[str, list[int]] = field(default_factory=dict)
     broken: list[str] = field(default_factory=list)
 
     def add(self, record: Record, label: str) -> None:
@@ -44,6 +49,8 @@ class Tally(Struct):
         self.actions += len(record.actions)
         self.broken += [f"{label}: {fault}" for fault in record.broken]
         _count(self.used, _uses(record))
+        for group, number in (("asking", record.outside), ("ordered", record.asked)):
+            self.waits.setdefault(f"waits:{group}", []).append(number)
         for turn in turns_of(record.events):
             for group in (f"race:{turn.race}", f"power:{turn.power}"):
                 self.turns.setdefault(group, []).append(turn.coins)
@@ -66,7 +73,11 @@ class Tally(Struct):
         self.games += other.games
         self.actions += other.actions
         self.broken += other.broken
-        for mine, theirs in ((self.points, other.points), (self.turns, other.turns)):
+        for mine, theirs in (
+            (self.points, other.points),
+            (self.turns, other.turns),
+            (self.waits, other.waits),
+        ):
             for group, numbers in theirs.items():
                 mine.setdefault(group, []).extend(numbers)
         _count(self.used, other.used)

@@ -1,5 +1,6 @@
 """`manage.py simulate` and `manage.py bench`, and that what watches a game sees what is broken."""
 
+import json
 import random
 from collections.abc import Callable, Sequence
 from copy import copy
@@ -342,3 +343,36 @@ def test_bench_prints_a_line_for_each_size() -> None:
     lines = output("bench", "engine", "--games", "1").splitlines()
     assert [line.split()[0] for line in lines[2:]] == ["2", "3", "4", "5"]
     assert all(float(line.split()[2]) > 0 for line in lines[2:])
+
+
+# ── standing orders ────────────────────────────────────────────────────────────────────────
+
+
+def waits(policy: str) -> dict[str, Any]:
+    """What the report says about waits, for some games of four."""
+    arguments = ("--players", "4", "--games", "3", "--processes", "1", "--watch", "none")
+    found = json.loads(output("simulate", *arguments, "--orders", policy, "--json"))
+    assert found["orders"] == policy
+    return {group: here["mean"] for group, here in found["waits"].items()}
+
+
+def test_whoever_is_asked_is_waited_for_each_time() -> None:
+    found = waits("ask")
+    assert found["asking"] == found["ordered"] > 1
+
+
+@pytest.mark.parametrize("policy", ["hold", "spread"])
+def test_with_orders_no_game_waits_outside_a_turn(policy: str) -> None:
+    found = waits(policy)
+    assert found["asking"] > 1
+    assert found["ordered"] == 0
+
+
+def test_the_report_tells_the_waits_with_and_without_orders() -> None:
+    arguments = ("--players", "3", "--games", "1", "--processes", "1", "--orders", "hold")
+    lines = output("simulate", *arguments).splitlines()
+    start = lines.index("  waits outside one's own turn, a game")
+    assert [line.split()[:2] for line in lines[start + 1 : start + 3]] == [
+        ["without", "orders"],
+        ["with", "hold"],
+    ]

@@ -8,12 +8,14 @@ from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from games import registry
+from games.engines.contract import ASK, HOLD, SPREAD
 from games.engines.simulation import POLICIES, play
 from games.engines.tally import Estimate, Tally
 from games.engines.watch import EVERY, NOW_AND_THEN, Check, Inspectable, Watch
@@ -34,6 +36,7 @@ class Plan:
     seed: int
     policies: Sequence[str]
     watch: str
+    orders: str
     first: int
     last: int
 
@@ -65,6 +68,7 @@ def play_one(plan: Plan, number: int, tally: Tally) -> None:
             random.Random(secret),
             options={"mode": plan.mode},
             watch=Watch(WATCHES[plan.watch]) if WATCHES[plan.watch] else None,
+            order={"policy": plan.orders},
         )
     except Exception as error:
         # A crash is a finding of this one game: the others go on, and the report names it.
@@ -86,6 +90,9 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=0)
         parser.add_argument("--policy", default="random", help="by seat, as in steward,random")
         parser.add_argument("--watch", default="some", choices=WATCHES, help="invariants checked")
+        parser.add_argument(
+            "--orders", default=ASK, choices=[ASK, HOLD, SPREAD], help="standing order of everybody"
+        )
         parser.add_argument("--processes", type=int, default=2)
         parser.add_argument("--verbs", action="store_true", help="how often what was used")
         parser.add_argument("--json", action="store_true")
@@ -111,7 +118,8 @@ class Command(BaseCommand):
 
     def _print(self, sizes: list[tuple[Plan, Tally, float]], *, verbs: bool) -> None:
         for plan, tally, seconds in sizes:
-            for line in (*_summary(plan, tally, seconds), *_tables(tally)):
+            report = (_summary(plan, tally, seconds), _waits(plan, tally), _tables(tally))
+            for line in chain.from_iterable(report):
                 self.stdout.write(line)
         if verbs:
             total = Tally()
@@ -142,7 +150,7 @@ def plans_of(options: Mapping[str, Any]) -> Iterator[Plan]:
         raise CommandError("One game and one process are the least.")
     _check_mode(options["game"], options["mode"], sizes[0])
     for size in sizes:
-        names = ("game", "mode", "seed", "watch")
+        names = ("game", "mode", "seed", "watch", "orders")
         given = {name: options[name] for name in names}
         yield Plan(**given, players=size, policies=policies, first=0, last=options["games"])
 
@@ -178,6 +186,8 @@ def facts(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
             kind: tally.estimates(tally.turns, kind) for kind in ("race", "power")
         },
         "used": tally.used,
+        "orders": plan.orders,
+        "waits": tally.estimates(tally.waits, "waits"),
         "broken": tally.broken,
     }  # fmt: skip
 
@@ -193,6 +203,16 @@ def _summary(plan: Plan, tally: Tally, seconds: float) -> Iterator[str]:
     for policy, seats in sorted(tally.seated.items()):
         won = tally.won.get(policy, 0)
         yield f"  {policy}: won {won:g} of {tally.games} games, with {seats} seats"
+
+
+def _waits(plan: Plan, tally: Tally) -> Iterator[str]:
+    """How often a game waits for somebody outside their own turn, with and without orders."""
+    found = tally.estimates(tally.waits, "waits")
+    if not found:
+        return
+    yield "  waits outside one's own turn, a game"
+    yield from _rows({"without orders": found["asking"]}, by_mean=False)
+    yield from _rows({f"with {plan.orders}": found["ordered"]}, by_mean=False)
 
 
 def _tables(tally: Tally) -> Iterator[str]:
