@@ -22,6 +22,7 @@ from games.errors import (
 )
 from games.lobby import check_reliability
 from games.models import Game, Player
+from games.notices import outbox, waiting
 
 
 def expire(game_id: int, version: int) -> list[Player]:
@@ -115,11 +116,12 @@ def _close(game: Game) -> None:
     game.status = Game.Status.CALLED
     game.finished = timezone.now()
     game.players.update(waiting=False, since=None)
+    outbox.over(game)
 
 
 def _store(game: Game, *, moved_on: bool = True) -> None:
     """The deadlines that follow; every page is told that the game moved on."""
-    deadlines.refresh(game)
+    waiting.ask_again(game, deadlines.refresh(game))
     if moved_on:
         game.version += 1
         game.changed = timezone.now()

@@ -12,6 +12,7 @@ from accounts.availability import availability_of
 from games import clock, rows
 from games.clock import ALWAYS, Availability, Pace
 from games.models import Game, Player
+from games.notices.waiting import ask_again
 from games.turns import Turn
 
 LEASE = timedelta(seconds=60)
@@ -59,7 +60,7 @@ def reschedule(user: Any) -> None:
     waiting = Player.objects.present().filter(user=user, waiting=True).exclude(due=None)
     for game_id in waiting.order_by("game").values_list("game", flat=True):
         with rows.locked(game_id) as game:
-            refresh(game)
+            ask_again(game, refresh(game))
             game.save(update_fields=["deadline", "claimed"])
 
 

@@ -35,6 +35,7 @@ from games.errors import (
     Stale,
 )
 from games.models import Game, Move, Player
+from games.notices import outbox, waiting
 
 log = logging.getLogger(__name__)
 
@@ -92,7 +93,8 @@ def take_back(
         position = rows.load(game)
         back = rows.step_back(position, found.back)
         draft = Draft(Move.Kind.UNDO, found.seat, user, move_id, undoes=found.number)
-        return _record(position, draft, back)
+        with waiting.telling(position):
+            return _record(position, draft, back)
 
 
 def resign(user: User, game_id: int) -> Move:
@@ -106,7 +108,8 @@ def resign(user: User, game_id: int) -> Move:
         player.save(update_fields=["left", "steward"])
         draft = Draft(Move.Kind.LEAVE, player.seat, user, new_move_id(), events=events)
         position.players[player.seat] = player
-        return _record(position, draft, rows.save(position, state))
+        with waiting.telling(position):
+            return _record(position, draft, rows.save(position, state))
 
 
 def steward_step(game_id: int, version: int) -> Move | None:
@@ -191,7 +194,9 @@ def record_start(position: rows.Position, user: User, events: list[Event]) -> Mo
     """The first line of the log: the set-up. There is no way back behind it."""
     draft = Draft(Move.Kind.START, None, user, new_move_id(), events=events)
     deadlines.begin(position)
-    return _record(position, draft, {})
+    outbox.started(position.game, by=user)
+    with waiting.telling(position):
+        return _record(position, draft, {})
 
 
 def announce(game: Game) -> None:
@@ -246,12 +251,13 @@ def _think(position: rows.Position, seat: int) -> Action:
 def _act(position: rows.Position, draft: Draft, action: Action) -> list[Move]:
     """The action, and at once what standing orders have to say to it: all moves in order."""
     waits = set(position.waits)
-    moves = [_apply(position, draft, action)]
-    while deed := orders.next_deed(position):
-        player, answer = deed
-        order = Draft(Move.Kind.ACT, player.seat, None, new_move_id(), by_order=True)
-        order.in_task = draft.in_task
-        moves.append(_apply(position, order, answer))
+    with waiting.telling(position):
+        moves = [_apply(position, draft, action)]
+        while deed := orders.next_deed(position):
+            player, answer = deed
+            order = Draft(Move.Kind.ACT, player.seat, None, new_move_id(), by_order=True)
+            order.in_task = draft.in_task
+            moves.append(_apply(position, order, answer))
     _count_waits(position, waits)
     return moves
 
@@ -284,6 +290,8 @@ def _record(position: rows.Position, draft: Draft, back: rows.Back) -> Move:
     deadlines.settle(position)
     game.save()
     move = _write_move(position, draft, back)
+    if game.is_over:
+        outbox.over(game)
     announce(game)
     if not draft.in_task:
         call_steward(game)

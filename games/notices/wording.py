@@ -42,7 +42,7 @@ SUBJECTS = {
 
 TEXTS = {
     Event.YOUR_TURN: gettext_lazy("It is your turn in %(game)s."),
-    Event.REMINDER: gettext_lazy("It is still your turn in %(game)s."),
+    Event.REMINDER: gettext_lazy("%(game)s still waits for you."),
     Event.MUST_RETREAT: gettext_lazy(
         "In %(game)s, something is yours to choose before play goes on."
     ),
