@@ -19,6 +19,8 @@ EXTRA_STEP = 50
 """Units between the small counters in a row under the tokens."""
 EXTRA_DROP = 60
 """Units from the tokens' middle down to that row."""
+EXTRA_LAST = -14
+"""Units from the tokens' middle to the last counter of that row, left of the tokens' number."""
 MARKERS_DRAWN = ("wall", "fort", "tower", "objective")
 """A mountain is not among them: the ground shows it."""
 
@@ -159,7 +161,7 @@ def _spot(
     names = facts["name"]
     name = names.get(language) or names["en"]
     top = y + EXTRA_DROP if held or target in ("take", "try") else y
-    counters = tuple(row(extras(facts), x, top))
+    counters = tuple(row(extras(facts), x, top, beside_number=bool(facts.get("race"))))
     return Spot(key, island, name, x, y, facts, counters, target, cost)
 
 
@@ -175,9 +177,12 @@ def extras(facts: Facts) -> list[tuple[str, str, int]]:
     return found
 
 
-def row(items: list[tuple[str, str, int]], x: int, y: int) -> Iterable[Counter]:
-    """Counters side by side, centred on x."""
-    left = x - EXTRA_STEP * (len(items) - 1) // 2
+def row(
+    items: list[tuple[str, str, int]], x: int, y: int, *, beside_number: bool = False
+) -> Iterable[Counter]:
+    """Counters side by side, centred on x, or so far left that the number there can be read."""
+    width = EXTRA_STEP * (len(items) - 1)
+    left = x + EXTRA_LAST - width if beside_number else x - width // 2
     for n, (kind, key, number) in enumerate(items):
         yield Counter(kind, key, number, left + n * EXTRA_STEP, y)
 

@@ -70,7 +70,9 @@ class Person:
 
     def touch(self, place: str) -> None:
         """Touch a region in its middle and wait for its card."""
-        x, y = self.page.locator(f"#at-{place}").evaluate(MIDDLE)
+        region = self.page.locator(f"#at-{place}")
+        region.evaluate("region => region.scrollIntoView({ block: 'center' })")
+        x, y = region.evaluate(MIDDLE)
         self.page.mouse.click(x, y)
         self.page.locator(f"#region-card[data-place={place}]").wait_for()
 

@@ -35,8 +35,10 @@ function review() {
   if (!spread) return;
   let wrong = false;
   for (const pile of piles(spread)) wrong = reviewPile(pile) || wrong;
-  wrong = tooFew(spread) || wrong;
-  spread.querySelector("[data-confirm]").setAttribute("aria-disabled", String(wrong));
+  const few = tooFew(spread);
+  spread.querySelector("[data-why=left]").hidden = !wrong;
+  spread.querySelector("[data-why=few]").hidden = wrong || !few;
+  spread.querySelector("[data-confirm]").setAttribute("aria-disabled", String(wrong || few));
 }
 
 function reviewPile(pile) {
