@@ -133,7 +133,7 @@ class Sight:
         if move.kind == Move.Kind.UNDO:
             lines = [self._taking_back(move)]
         if move.by_order and lines:
-            lines = [*lines, words(BY_ORDER)]
+            lines[1:1] = [words(BY_ORDER)]  # what follows from the deed comes after it
         return {
             "number": move.number,
             "time": move.time,

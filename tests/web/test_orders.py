@@ -143,7 +143,9 @@ def test_the_log_tells_that_an_order_was_carried_out_and_not_which(
     end_first_turn(game)
     for seat in (0, 1):
         page = page_of(client_of(seated(game, seat).user), game)
-        assert "Done at once, by standing order" in page
+        done, turn = "Done at once, by standing order", f"Round 2: {seated(game, 1).display_name}"
+        assert page.index("places the driven-out troops") < page.index(done)
+        assert page.rindex(done) < page.rindex(turn)
         assert ("Change my standing order" in page) == (seat == 1)
         for name in ("Hold the strongest border", "Spread evenly", "Keep to these regions"):
             assert name not in page
