@@ -16,7 +16,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts import availability
+from accounts import availability, zones
 from accounts.availability_forms import (
     AtOnceForm,
     DayForm,
@@ -140,6 +140,7 @@ def _state(schedule: availability.Schedule, now: datetime) -> dict[str, Any]:
         "awake": clock.is_awake(available, now),
         "wakes": clock.wakes(available, now),
         "zone": week.zone,
+        "zone_title": zones.title(week.zone),
         "starts": week.starts if week.starts > clock.today(available, now) else None,
     }
 

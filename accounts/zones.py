@@ -2,23 +2,26 @@
 
 from datetime import datetime
 from functools import cache
+from operator import itemgetter
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+from babel import Locale
+from babel.core import get_global
 from django.core.exceptions import ValidationError
 from django.utils import timezone
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 AREAS = {
-    "Africa",
-    "America",
-    "Antarctica",
-    "Asia",
-    "Atlantic",
-    "Australia",
-    "Europe",
-    "Indian",
-    "Pacific",
+    "Africa": gettext_lazy("Africa"),
+    "America": gettext_lazy("America"),
+    "Antarctica": gettext_lazy("Antarctica"),
+    "Asia": gettext_lazy("Asia"),
+    "Atlantic": gettext_lazy("Atlantic"),
+    "Australia": gettext_lazy("Australia"),
+    "Europe": gettext_lazy("Europe"),
+    "Indian": gettext_lazy("Indian Ocean"),
+    "Pacific": gettext_lazy("Pacific"),
 }
 
 Choices = list[tuple[str, str | list[tuple[str, str]]]]
@@ -50,8 +53,10 @@ def choices() -> Choices:
     now = timezone.now()
     groups: dict[str, list[tuple[str, str]]] = {}
     for key in sorted(known() - {"UTC"}):
-        area, city = key.split("/", 1)
-        groups.setdefault(area, []).append((key, f"{_words(city)} ({offset(key, now)})"))
+        area = str(AREAS[key.split("/")[0]])
+        groups.setdefault(area, []).append((key, f"{title(key)} ({offset(key, now)})"))
+    for cities in groups.values():
+        cities.sort(key=itemgetter(1))
     return [("", _("Automatic")), ("UTC", "UTC"), *groups.items()]
 
 
@@ -61,5 +66,23 @@ def offset(key: str, now: datetime) -> str:
     return f"UTC{text[:3]}:{text[3:5]}"
 
 
-def _words(city: str) -> str:
-    return city.replace("_", " ").replace("/", ", ")
+def title(key: str) -> str:
+    """The zone's city in the language of the page."""
+    return _title(key, (get_language() or "en").split("-")[0])
+
+
+@cache
+def _title(key: str, language: str) -> str:
+    english = key.partition("/")[2].replace("_", " ").replace("/", ", ")
+    return _cities(language).get(key) or english or key
+
+
+@cache
+def _cities(language: str) -> dict[str, str]:
+    """Cities by zone, as far as CLDR knows them in this language; renamed zones keep theirs."""
+    if language == "en":
+        return {}
+    zones = Locale.parse(language).time_zones
+    found = {key: str(zones[key]["city"]) for key in zones if "city" in zones[key]}
+    renamed = {new: found[old] for old, new in get_global("zone_aliases").items() if old in found}
+    return renamed | found
