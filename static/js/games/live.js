@@ -10,6 +10,7 @@ let tries = 0;
 let socket = null;
 let fetching = false;
 let wanted = 0;
+let sending = 0; // forms on their way: their answers bring the table along
 
 const version = () => Number(document.getElementById("board").dataset.version);
 const region = () => document.getElementById("region-card")?.dataset.place || "";
@@ -44,7 +45,13 @@ function heard(number) {
 }
 
 function catchUp() {
-  if (wanted > version()) refresh(version());
+  if (!sending && wanted > version()) refresh(version());
+}
+
+function sent(event) {
+  if (event.detail.requestConfig.verb !== "post") return;
+  sending = Math.max(0, sending + (event.type === "htmx:beforeRequest" ? 1 : -1));
+  catchUp();
 }
 
 /** The slow way, whenever the socket cannot be trusted. */
@@ -90,5 +97,7 @@ if (table?.dataset.socket) {
   document.addEventListener("visibilitychange", () => document.hidden || poll());
   document.addEventListener("table:refresh", () => refresh(0));
   document.body.addEventListener("htmx:oobAfterSwap", mark);
+  document.body.addEventListener("htmx:beforeRequest", sent);
+  document.body.addEventListener("htmx:afterRequest", sent);
   mark();
 }
