@@ -122,11 +122,10 @@ RELIABLE = _("Who makes at least {percent} % of turns in time")
 
 
 def kinds() -> list[tuple[str, Any]]:
-    """Every game and mode on offer, as "game:mode"."""
+    """Every mode on offer, as "game:mode", a group a game: phones have no room for both names."""
     return [
-        (f"{key}:{mode}", f"{listing.title} · {title}")
+        (listing.title, [(f"{key}:{mode}", title) for mode, title in listing.modes.items()])
         for key, listing in registry.LISTINGS.items()
-        for mode, title in listing.modes.items()
     ]
 
 
