@@ -77,7 +77,7 @@ class ChatPanel:
 def chat_panel(context: template.Context) -> ChatPanel:
     """The newest of what was said at this table; makes two or three queries."""
     game, user = context["game"], context["request"].user
-    player = game.player_of(user)
+    player = next((p for p in context["players"] if p.user_id and p.user_id == user.pk), None)
     team = None if context["viewer_seat"] is None else chat.team_of(context["view"])
     listener = chat.Listener(game, user, player, team)
     found = list(listener.messages.select_related("user").order_by("-pk")[: chat.SHOWN])[::-1]

@@ -263,3 +263,11 @@ def test_a_guests_words_go_along(game: Game, jaina: User, chen: User) -> None:
     merged.send(User, guest=jaina, user=chen)
     assert Message.objects.get().user == chen
     assert Note.objects.get().user == chen
+
+
+@pytest.mark.django_db
+def test_people_talk_before_the_game_begins(jaina: User, as_jaina: Client, chen: User) -> None:
+    made = lobby.create(jaina, "warcraft", 2, "Early", options={"mode": "free"})
+    assert url("chat", made) in as_jaina.get(made.get_absolute_url()).content.decode()
+    assert say(as_jaina, made, "Anybody?").status_code == 302
+    assert "Anybody?" in page(as_jaina, made)
