@@ -126,7 +126,8 @@ def path_of(notice: Notice) -> str:
 
 
 def _facts(notice: Notice) -> dict[str, str]:
-    facts = {"game": notice.game.name if notice.game else "", **notice.data}
+    said = {"game": notice.game.name if notice.game else "", **notice.data}
+    facts = {key: " ".join(str(value).split()) for key, value in said.items()}
     if "channel" in facts:
         facts["channel"] = str(Channel(facts["channel"]).label)
     return facts

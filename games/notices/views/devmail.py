@@ -60,10 +60,10 @@ def at_this_machine(view: View) -> View:
     """Nobody else may read other people's letters, and where a mail server is, there are none."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: str) -> HttpResponse:
+    def guarded(request: HttpRequest, **names: str) -> HttpResponse:
         if not _is_here(request):
             raise Http404
-        return view(request, *args)
+        return view(request, **names)
 
     return guarded
 
