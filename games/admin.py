@@ -111,11 +111,11 @@ class RegionAdmin(ReadOnly):
 
 @admin.register(Move)
 class MoveAdmin(ReadOnly):
-    list_display = ["game", "number", "kind", "seat", "user", "by_steward", "version", "time"]
-    list_filter = ["kind", "by_steward"]
+    list_display = ["game", "number", "kind", "seat", "user", "by_steward", "by_order", "time"]
+    list_filter = ["kind", "by_steward", "by_order"]
     list_select_related = ["game", "user"]
     search_fields = ["game__name", "user__username"]
     fields = [
-        "game", "number", "kind", "seat", "user", "by_steward", "action", "undoes",
-        "rules_version", "version", "move_id", "time",
+        "game", "number", "kind", "seat", "user", "by_steward", "by_order", "action",
+        "undoes", "rules_version", "version", "move_id", "time",
     ]  # fmt: skip

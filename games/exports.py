@@ -67,6 +67,7 @@ class Step(Struct):
     undoes: int | None
     action: dict[str, Any] | None
     events: list[contract.Event]
+    by_order: bool = False
 
 
 class Export(Struct):
@@ -223,6 +224,7 @@ class _Import:
             kind=step.kind,
             seat=step.seat,
             by_steward=step.by_steward,
+            by_order=step.by_order,
             action=step.action or {},
             events=msgspec.to_builtins(step.events),
             undoes=step.undoes,

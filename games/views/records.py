@@ -102,6 +102,7 @@ def _move(move: Move, sight: Sight) -> dict[str, Any]:
         "kind": move.kind,
         "seat": move.seat,
         "by_steward": move.by_steward,
+        "by_order": move.by_order,
         "version": move.version,
         "rules_version": move.rules_version,
         "time": _time(move.time),

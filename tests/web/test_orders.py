@@ -268,3 +268,10 @@ def test_the_tables_menu_leads_to_the_order(
     assert order_url(game) in page_of(as_jaina, game)
     assert order_url(game) not in page_of(as_outsider, game)
     assert str(DEFAULT) in as_jaina.get(reverse("accounts:settings")).content.decode()
+
+
+def test_an_export_marks_what_an_order_did(game: Game, as_outsider: Client) -> None:
+    end_first_turn(game)
+    moves = as_outsider.get(reverse("games:export", args=[game.pk])).json()["moves"]
+    assert [move["seat"] for move in moves if move["by_order"]] == [1]
+    assert [move["action"] for move in moves if move["by_order"]] == [None]
