@@ -33,7 +33,7 @@ def _tokens(table: Table, army: Army, moved: bool) -> Pile:
         floor = 0
     slots = [Slot(key, n, floor if moved else n, total) for key, n in now.items()]
     laid = lay_out(table, army, moved) if own else {}
-    label = words(_("{race} tokens"), race=f"race:{army.race}")
+    label = words(_("Tokens of the {race}"), race=f"race:{army.race}")
     return Pile(TOKENS, label, "counts", total, bool(own), slots, laid)
 
 
