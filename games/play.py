@@ -9,7 +9,6 @@ import random
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -201,15 +200,18 @@ def record_start(position: rows.Position, user: User, events: list[Event]) -> Mo
 
 def announce(game: Game) -> None:
     """After the commit, tell all who watch."""
-    transaction.on_commit(partial(push.changed, game.pk, game.version), robust=True)
+    key, version = game.pk, game.version
+    # No partial: it has no name, which Django needs to log that it failed.
+    transaction.on_commit(lambda: push.changed(key, version), robust=True)
 
 
 def call_steward(game: Game) -> None:
     """After the commit, call the steward if its seat is awaited."""
     from games import tasks  # tasks calls play
 
+    key, version = game.pk, game.version
     if game.is_running and game.players.absent().filter(waiting=True).exists():
-        transaction.on_commit(partial(tasks.call_steward, game.pk, game.version), robust=True)
+        transaction.on_commit(lambda: tasks.call_steward(key, version), robust=True)
 
 
 def _stored(game: Game, player: Player, move_id: str) -> Move | None:

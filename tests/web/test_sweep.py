@@ -201,3 +201,16 @@ def test_the_bench_refuses_wrong_numbers(tmp_path: Path) -> None:
     done = bench(tmp_path, "--games", "5", "--due", "7")
     assert done.returncode == 1
     assert "no more than there are" in done.stderr
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_task_that_cannot_be_called_breaks_no_move(
+    game: Game, travel: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*args: object) -> None:
+        raise OSError("no queue")
+
+    monkeypatch.setattr(tasks, "call_steward", broken)
+    travel.shift(LONG)
+    assert absence.expire(game.pk, game.version)
+    assert on_turn(game).late
