@@ -114,6 +114,7 @@ def test_hours_of_a_player_nobody_waits_for_move_nothing(game: Game) -> None:
 def test_my_games_come_by_deadline(jaina: User, thrall: User, chen: User) -> None:
     late, soon = deal(jaina, thrall, pace="every-other-day"), deal(jaina, thrall, pace="live")
     untimed = deal(jaina, stewards=1)
+    end_stewards_turn(untimed)
     for game in (late, soon):
         if on_turn(game).user != jaina:
             end_turn(game)
