@@ -72,21 +72,12 @@ def _region(table: Table, key: str) -> dict[str, Any]:
         "covered": sorted(region.covered),
         "tiles": list(region.tiles),
         "hidden_tile": region.hidden is not None,
-        "defence": defence_of(table, key),
+        "defence": conquest.defence_of(table, place, region),
     }
 
 
 def _markers(region: Region, terrain: str) -> dict[str, int]:
     return dict(region.markers) | ({terrain: 1} if terrain == ROUGH else {})
-
-
-def defence_of(table: Table, key: str) -> int:
-    """What stands in the way on a region, beyond the base cost, for everybody (R5.1)."""
-    region = table.state.regions[key]
-    kinds = table.edition.markers
-    markers = sum(kinds[kind].defence * number for kind, number in region.markers.items())
-    rough = int(table.chart.places[key].terrain == ROUGH)
-    return region.tokens + region.natives + sum(region.units.values()) + markers + rough
 
 
 def _market(table: Table) -> dict[str, Any]:
