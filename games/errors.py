@@ -71,6 +71,24 @@ class Full(Refused):
     text = _("All seats of this game are taken.")
 
 
+class NobodyOfThatName(Refused):
+    status = 404
+    code = "nobody_of_that_name"
+    text = _("Nobody here has that name.")
+
+
+class GuestsDoNotInvite(Refused):
+    status = 403
+    code = "guests_do_not_invite"
+    text = _("Sign up first: a guest can invite by the link alone.")
+
+
+class TooManyInvitations(Refused):
+    status = 429
+    code = "too_many_invitations"
+    text = _("You have invited many people today. Give them the link instead.")
+
+
 class NotFull(Refused):
     code = "not_full"
     text = _("Some seats are still free.")

@@ -11,19 +11,28 @@ from django.utils import timezone
 from accounts.models import User
 from games import paces, play, registry, rows
 from games.engines.contract import Event, words
+from games.engines.contract import gettext_noop as _
 from games.errors import (
     AlreadySeated,
     AlreadyStarted,
     Full,
+    GuestsDoNotInvite,
+    NobodyOfThatName,
     NotFull,
     NotHost,
     NotSeated,
+    TooManyInvitations,
     Unreliable,
 )
 from games.models import Game, Player
+from games.notices import outbox
+from games.talk.models import Block
 from games.turns import reliability
 
 SECRET_BYTES = 32
+MOST_INVITATIONS = 20
+"""A person's, in a day and a night."""
+SITS_HERE = _("This player sits at the table already.")
 APART = 1000
 """Added to a seat number while seats are dealt anew, for no two may be equal at any moment."""
 
@@ -85,6 +94,28 @@ def leave(user: User, game_id: int) -> Game:
         if not game.players.exclude(user=None).exists():
             game.status = Game.Status.CLOSED
         return _moved_on(game)
+
+
+def invite(user: User, game_id: int, name: str) -> User:
+    """Ask somebody by name to take a seat; who has blocked the user is not told of it."""
+    with rows.locked(game_id) as game:
+        _check_open(game)
+        if game.player_of(user) is None:
+            raise NotSeated
+        if user.is_guest:
+            raise GuestsDoNotInvite
+        if game.is_full:
+            raise Full
+        person = User.objects.named(name).filter(is_active=True, is_guest=False).first()
+        if person is None:
+            raise NobodyOfThatName
+        if game.player_of(person):
+            raise AlreadySeated(words(SITS_HERE))
+        if outbox.invitations_of(user) >= MOST_INVITATIONS:
+            raise TooManyInvitations
+        if not Block.objects.filter(user=person, blocked=user).exists():
+            outbox.invitation(game, person, user)
+        return person
 
 
 def fill(user: User, game_id: int) -> Game:

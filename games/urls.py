@@ -56,6 +56,7 @@ urlpatterns = [
     path("games/<number:game_id>/call-off/", absence.call_off, name="call_off"),
     path("games/<number:game_id>/order/", orders.game_order, name="order"),
     path("games/<number:game_id>/join/", lobby.join, name="join"),
+    path("games/<number:game_id>/ask/", lobby.ask, name="ask"),
     path("games/<number:game_id>/leave/", lobby.leave, name="leave"),
     path("games/<number:game_id>/start/", lobby.start, name="start"),
     path("games/<number:game_id>/fill/", lobby.fill, name="fill"),

@@ -83,6 +83,13 @@ def invitation(game: Game, user: User, inviter: User) -> None:
     _post(Event.INVITATION, game, _of([user]), str(inviter.pk), data)
 
 
+def invitations_of(user: User) -> int:
+    """How many people the user has asked within the last day and night; makes a query."""
+    since = timezone.now() - timedelta(days=1)
+    asked = Notice.objects.filter(event=Event.INVITATION, occasion=str(user.pk), created__gt=since)
+    return int(asked.order_by().values("game", "user").distinct().count())
+
+
 def started(game: Game, by: User | None = None) -> None:
     """The dice are sealed; tells every person at the table but the one who did it."""
     people = [user for user in _seated(game) if user != by]

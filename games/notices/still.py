@@ -8,6 +8,7 @@ from games.models import Game, Move, Player
 from games.notices.events import WAITS, Event
 from games.notices.models import Notice
 from games.notices.outbox import occasion_of
+from games.talk import chat
 
 Pair = tuple[int, int]
 
@@ -35,8 +36,10 @@ def _is_true(notice: Notice, players: dict[Pair, Player]) -> bool:
     player = players.get((notice.game_id, notice.user_id))
     if notice.event == Event.INVITATION:
         return player is None and Game.objects.open().filter(pk=notice.game_id).exists()
+    if notice.event == Event.CHAT:
+        return notice.game_id in chat.unread(notice.user, [notice.game])
     if player is None or player.left:
-        return notice.event == Event.CHAT  # spectators talk too
+        return False
     if notice.event in WAITS:
         return waits(player, notice.occasion)
     if notice.event == Event.ABSENCE:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from accounts import zones
 from accounts.models import User
-from games.notices.events import Channel, Event
+from games.notices.events import WAITS, Channel, Event
 from games.notices.models import Notice, Preferences
 from games.notices.outbox import deadline_of
 from games.sight import Sight
@@ -108,10 +108,14 @@ def subject_of(notices: list[Notice]) -> str:
     """One line for several notices at once."""
     if len(notices) == 1:
         return tell(notices[0]).subject
-    games = len({notice.game_id for notice in notices})
-    if all(n.event in (Event.YOUR_TURN, Event.MUST_RETREAT, Event.LAST_ONE) for n in notices):
-        one, many = _("Your turn"), _("Your turn in %(n)s games")
-        return one if games == 1 else many % {"n": games}
+    to_act = [notice for notice in notices if notice.event in WAITS]
+    if len({notice.game_id for notice in notices}) == 1:
+        return tell((to_act or notices)[-1]).subject
+    games = len({notice.game_id for notice in to_act})
+    if games == 1:
+        return tell(to_act[-1]).subject
+    if games:
+        return _("Your turn in %(n)s games") % {"n": games}
     count = len(notices)
     return ngettext("%(n)s notice", "%(n)s notices", count) % {"n": count}
 

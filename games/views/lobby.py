@@ -125,6 +125,19 @@ def join(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 @signed_in
+def ask(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Invite somebody by name."""
+    game = game_for(request.user, game_id)
+    try:
+        person = tables.invite(request.user, game.pk, request.POST.get("name", ""))
+    except Refused as refusal:
+        return answers.refused(request, game.pk, refusal)
+    messages.success(request, _("%(name)s is told of it.") % {"name": person.username})
+    return answers.seated(request, game)
+
+
+@require_POST
+@signed_in
 def leave(request: HttpRequest, game_id: int) -> HttpResponse:
     """Give a seat back before the start."""
     game = game_for(request.user, game_id)

@@ -10,6 +10,7 @@ from django.core.mail import EmailMultiAlternatives, get_connection
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from games.models import Game
 from games.notices import links, picture, wording
 from games.notices.channels import Down, Later, Letter, Never
@@ -45,10 +46,8 @@ def send(letter: Letter) -> None:
 
 def compose(letter: Letter, language: str) -> EmailMultiAlternatives:
     """The message, in the language that is spoken now."""
-    entries = [_entry(letter, notice) for notice in letter.notices]
     pictures = _pictures(letter)
-    for entry in entries:
-        entry["picture"] = f"board-{entry['game']}" if entry["game"] in pictures else ""
+    entries = [_entry(letter.user, told, pictures) for told in _by_game(letter.notices)]
     subject = wording.subject_of(letter.notices)
     stop_url = links.stop_url(letter.user, letter.notices[0].event)
     context = {
@@ -82,12 +81,23 @@ def _headers(letter: Letter, stop_url: str) -> dict[str, str]:
     }
 
 
-def _entry(letter: Letter, notice: Notice) -> dict[str, Any]:
-    told = wording.tell(notice)
+def _by_game(notices: list[Notice]) -> list[list[Notice]]:
+    """What is told of the same table stands together."""
+    found: dict[object, list[Notice]] = {}
+    for notice in notices:
+        found.setdefault(notice.game_id or notice.key, []).append(notice)
+    return list(found.values())
+
+
+def _entry(user: User, notices: list[Notice], pictures: dict[int, bytes]) -> dict[str, Any]:
+    """One part of the letter: what is told of a game, its board, and where to go."""
+    told = [wording.tell(notice) for notice in notices]
+    game = notices[0].game_id
     return {
         "told": told,
-        "game": notice.game_id,
-        "url": links.open_url(letter.user, told.path),
+        "game": game,
+        "picture": f"board-{game}" if game in pictures else "",
+        "url": links.open_url(user, told[-1].path),
     }
 
 

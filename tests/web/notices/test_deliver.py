@@ -156,7 +156,9 @@ def test_the_digest_holds_everything(mine: Player, clock: Clock, game: Game) -> 
     assert mine.user.email not in [m.to[0] for m in mail.outbox]
     clock.shift(timedelta(hours=1))
     deliver.sweep()
-    assert mail.outbox[-1].subject == "2 notices"
+    assert mail.outbox[-1].subject == "Your turn: Hinterlands"
+    assert mail.outbox[-1].body.count("/notices/open/") == 1
+    assert "Hinterlands has started." in mail.outbox[-1].body
 
 
 def test_quiet_hours_also_hold_what_was_late(mine: Player, clock: Clock) -> None:
