@@ -9,7 +9,7 @@ import time_machine
 from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
@@ -292,6 +292,7 @@ def test_games_hear_of_every_change(jaina: User, change: Callable[[User], object
 TIMES = {f"from_{day}": "18:00" for day in range(7)} | {f"to_{day}": "02:00" for day in range(7)}
 
 
+@settings(deadline=None)  # a busy machine is no fault of the form
 @given(
     st.lists(st.none() | st.tuples(st.integers(0, 95), st.integers(0, 95)), min_size=7, max_size=7)
 )
