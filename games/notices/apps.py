@@ -7,6 +7,6 @@ class NoticesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from games.notices import listening
+        from games.notices import checks, listening  # noqa: F401  checks register themselves
 
         listening.connect()
