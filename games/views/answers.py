@@ -8,7 +8,7 @@ refusal's status.
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string, select_template
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh, reswap
@@ -119,8 +119,8 @@ def carried_out(request: HttpRequest, game_id: int, deed: Callable[[], object]) 
     """Do it, then show the table as it stands; a refusal shows it too, and says why."""
     try:
         deed()
-    except NoSuchGame:
-        raise
+    except NoSuchGame as gone:
+        raise Http404 from gone
     except Refused as refusal:
         return refused(request, game_id, refusal)
     game = game_for(request.user, game_id)
