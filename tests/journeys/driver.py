@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 from games.models import Game
 
@@ -44,7 +44,7 @@ class Person:
 
     def wait_for_move(self) -> None:
         """Until it is this person's move, or the game is over."""
-        self.page.wait_for_function(MY_MOVE)
+        self._wait_for(MY_MOVE)
 
     def is_over(self) -> bool:
         return self.now.get_by_role("link", name="See the result").count() > 0
@@ -66,7 +66,19 @@ class Person:
 
     def wait_for_version_after(self, version: int) -> None:
         """Until the page shows a later position, and nothing is on its way."""
-        self.page.wait_for_function(READY, arg=version)
+        self._wait_for(READY, version)
+
+    def _wait_for(self, what: str, arg: object = None) -> None:
+        try:
+            self.page.wait_for_function(what, arg=arg)
+        except TimeoutError as late:
+            raise AssertionError(f"waited in vain after {self.deeds}: {self._sight()}") from late
+
+    def _sight(self) -> str:
+        """What the page shows, for the message of a failed test."""
+        focus = self.page.evaluate("document.activeElement.outerHTML.slice(0, 300)")
+        now = self.now.inner_text()
+        return f"version {self.version}, now: {now!r}, focus: {focus}, at {self.page.url}"
 
     def touch(self, place: str) -> None:
         """Touch a region in its middle and wait for its card."""

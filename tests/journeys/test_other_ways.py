@@ -59,8 +59,8 @@ class Typist(Person):
         """A number can be typed over; the layout that was proposed will do."""
         field = form.locator("input[type=number]").first
         self._reach(field)
-        self.page.keyboard.press("ArrowUp")
-        self.page.keyboard.press("ArrowDown")
+        self.page.keyboard.press("ControlOrMeta+A")
+        self.page.keyboard.type(field.input_value())
 
     def _reach(self, target: Locator) -> None:
         """Tab from where one is until the focus is on the target, and can be seen."""

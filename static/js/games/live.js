@@ -3,6 +3,7 @@
 
 const POLL = 15_000;
 const LONGEST_WAIT = 30_000;
+const PATIENCE = 5_000;
 const table = document.getElementById("table");
 const sign = document.getElementById("live");
 const title = document.title.replace(/^\(\d+\) /, "");
@@ -10,7 +11,7 @@ let tries = 0;
 let socket = null;
 let fetching = false;
 let wanted = 0;
-let sending = 0; // forms on their way: their answers bring the table along
+let answerBy = 0; // until then the answer to a sent form, which brings the table along, may come
 
 const version = () => Number(document.getElementById("board").dataset.version);
 const region = () => document.getElementById("region-card")?.dataset.place || "";
@@ -45,12 +46,15 @@ function heard(number) {
 }
 
 function catchUp() {
-  if (!sending && wanted > version()) refresh(version());
+  if (wanted <= version()) return;
+  const wait = answerBy - Date.now();
+  if (wait > 0) setTimeout(catchUp, wait);
+  else refresh(version());
 }
 
 function sent(event) {
   if (event.detail.requestConfig.verb !== "post") return;
-  sending = Math.max(0, sending + (event.type === "htmx:beforeRequest" ? 1 : -1));
+  answerBy = event.type === "htmx:beforeRequest" ? Date.now() + PATIENCE : 0;
   catchUp();
 }
 
