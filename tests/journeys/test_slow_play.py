@@ -19,13 +19,13 @@ Browse = Callable[..., Page]
 Sit = Callable[[User, Game], Person]
 LONG = timedelta(hours=26)
 """More than a turn of the daily pace and its grace."""
-MINUTE = timedelta(minutes=1)
-TURN, REMINDER, MISSED = (
-    "Your turn: Slow",
-    "Your time is running out: Slow",
-    "You were missed: Slow",
-)
-
+HOUR = timedelta(hours=1)
+MOMENT = timedelta(minutes=5)
+"""More than the test takes from moving the clock to looking."""
+HOURS = "/accounts/availability/"
+TURN = "Your turn: Slow"
+REMINDER = "Your time is running out: Slow"
+MISSED = "You were missed: Slow"
 HELD = "The steward keeps your seat until you take it back."
 BY_ORDER = "Done at once, by standing order"
 
@@ -83,13 +83,15 @@ def test_a_turn_passes_to_a_sleeper_who_is_reminded_when_they_chose(
     clock.to(clock.on(1, 9))
     due = clock.on(3, 15)  # 25 hours awake: eight on each of three days, and one
     sit(mover, game).play_turn()
+    away.goto(HOURS)
+    expect(away.locator("main")).to_contain_text("Your clocks rest.")
     away.goto(game.get_absolute_url())
     expect(away.locator("#status")).to_contain_text(f"Your turn Round 1 of 10 {until(due)}")
 
-    clock.to(due - timedelta(hours=1) - MINUTE)
+    clock.to(due - HOUR - MOMENT)
     letter(sleeper, TURN)
     assert letters(sleeper, REMINDER) == []
-    clock.to(due - timedelta(hours=1) + MINUTE)
+    clock.to(due - HOUR + MOMENT)
     reminder = letter(sleeper, REMINDER)
     for said in ("Slow still waits for you. You have until", "minutes)."):
         assert said in reminder.body
@@ -99,7 +101,7 @@ def test_a_turn_passes_to_a_sleeper_who_is_reminded_when_they_chose(
 
 def be_awake(page: Page, opens: str, closes: str) -> None:
     """From tomorrow on, at these times of every day."""
-    page.goto("/accounts/availability/")
+    page.goto(HOURS)
     page.get_by_label("Only when I am awake").check()
     for edge, at in (("from", opens), ("to", closes)):
         for weekday in range(7):
@@ -184,9 +186,7 @@ def test_after_two_misses_the_seat_is_held_until_it_is_taken_back(
     miss(person, clock, other_than(late, game))
     expect(person.now).to_contain_text("A steward holds your seat, because your time ran out.")
     tasks.deliver_notices()
-    eventually(
-        lambda: any(HELD in one.body for one in letters(late, MISSED)), "the letter about the seat"
-    )
+    eventually(lambda: any(HELD in one.body for one in letters(late, MISSED)), HELD)
 
     take_back(person)
     end_turn(game)
@@ -254,4 +254,4 @@ def ask_me(page: Page) -> None:
     page.get_by_role("link", name="Standing order", exact=True).click()
     page.get_by_label("Ask me").check()
     page.get_by_role("button", name="Save").click()
-    page.wait_for_load_state()
+    expect(page.locator("main")).to_contain_text("Your standing order is saved.")
