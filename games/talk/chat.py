@@ -7,7 +7,6 @@ apart, so that no player is helped before the game has ended.
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -127,7 +126,7 @@ def say(user: User, game: Game, channel: str, text: str) -> Message:
         )
         outbox.chat(game, _people(message), user, said)
         heard(user, game, message.pk)
-        transaction.on_commit(partial(push.spoke, game.pk, message.pk), robust=True)
+        transaction.on_commit(lambda: push.spoke(game.pk, message.pk), robust=True)
     return message
 
 
