@@ -9,6 +9,8 @@ from games.models import Game
 
 LONGEST_GAME = 600
 """Steps after which a game that has not ended counts as stuck."""
+CLOSED = "xpath=ancestor::details[not(@open)]"
+"""What must be opened before something in it can be pressed, as seen from there."""
 ENDINGS = ("end_conquest", "call_off", "end_turn")
 READY = """version => {
   const board = document.getElementById("board");
@@ -57,9 +59,9 @@ class Person:
     def press(self, button: Locator, verb: str) -> None:
         """Press a button of a form, asked once more where it is final, and see what came of it."""
         before = self.version
-        asked = button.locator("xpath=ancestor::details[contains(@class, 'confirm')][not(@open)]")
+        asked = button.locator(CLOSED)
         if asked.count():
-            asked.locator("summary").click()
+            asked.locator("summary").first.click()
         button.click()
         self.wait_for_version_after(before)
         self.deeds.append(verb)
@@ -94,8 +96,9 @@ class Person:
 
     def targets(self, kind: str = "take") -> list[str]:
         """The regions marked on the map as free to take (or "try", or "act")."""
-        regions = self.page.locator(f"a.region--{kind}").all()
-        return [place for region in regions if (place := region.get_attribute("data-region"))]
+        marked = self.page.locator(f"a.region--{kind}")
+        places: list[str] = marked.evaluate_all("all => all.map((a) => a.dataset.region)")
+        return places
 
     def play_to_the_end(self, after_each: Callable[[], None]) -> None:
         for _step in range(LONGEST_GAME):

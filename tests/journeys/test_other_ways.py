@@ -10,7 +10,7 @@ from accounts.models import User
 from games import lobby
 from games.models import Game
 from tests.journeys.conftest import PHONE
-from tests.journeys.driver import Person
+from tests.journeys.driver import CLOSED, Person
 
 Browse = Callable[..., Page]
 FARTHEST = 80
@@ -39,6 +39,10 @@ class Typist(Person):
 
     def press(self, button: Locator, verb: str) -> None:
         before = self.version
+        asked = button.locator(CLOSED)
+        if asked.count():
+            self._reach(asked.locator("summary").first)
+            self.page.keyboard.press("Enter")
         self._reach(button)
         self.page.keyboard.press("Enter")
         self.wait_for_version_after(before)
@@ -58,6 +62,8 @@ class Typist(Person):
     def shift(self, form: Locator) -> None:
         """A number can be typed over; the layout that was proposed will do."""
         field = form.locator("input[type=number]").first
+        if not field.count():
+            return
         self._reach(field)
         self.page.keyboard.press("ControlOrMeta+A")
         self.page.keyboard.type(field.input_value())
@@ -135,7 +141,8 @@ class PlainReader:
 
     def _send(self, form: Locator) -> None:
         self.deeds.append(str(form.locator("input[name=verb]").get_attribute("value")))
-        asked = form.locator("xpath=ancestor::details[not(@open)]")
+        asked = form.locator(CLOSED)
         if asked.count():
             asked.first.locator("summary").first.click()
-        form.locator("button:not([type=button]):not([type=reset]):visible").first.click()
+        with self.page.expect_navigation():
+            form.locator("button:not([type=button]):not([type=reset]):visible").first.click()
