@@ -59,7 +59,7 @@ def locked(game_id: int) -> Iterator[Game]:
 def load(game: Game) -> Position:
     """The position of a game that has started; two queries beside the game's own."""
     players = list(game.players.select_related("user__schedule").order_by("seat"))
-    regions = {region.key: region for region in game.regions.all()}
+    regions = _regions(game)
     engine = registry.engine(game.engine)
     state = engine.load(_spelled(game, players, regions))
     return Position(game, players, regions, engine, state)
@@ -70,7 +70,7 @@ def lay_out(game: Game, players: list[Player], state: contract.State) -> Positio
     engine = registry.engine(game.engine)
     dumped = engine.dump(state)
     Region.objects.bulk_create(_region(game, key, held) for key, held in dumped.places.items())
-    regions = {region.key: region for region in game.regions.all()}
+    regions = _regions(game)
     position = Position(game, players, regions, engine, state)
     save(position, state)
     return position
@@ -97,6 +97,11 @@ def spelled(position: Position) -> contract.Rows:
 def _spelled(game: Game, players: Iterable[Player], regions: Mapping[str, Region]) -> contract.Rows:
     places = {key: _held(region) for key, region in regions.items()}
     return contract.Rows(dict(game.rest), [player.owns for player in players], places)
+
+
+def _regions(game: Game) -> dict[str, Region]:
+    """The regions in the order in which they were dealt, which an engine may go by."""
+    return {region.key: region for region in game.regions.order_by("pk")}
 
 
 def _held(region: Region) -> dict[str, Any]:

@@ -1,0 +1,5 @@
+"""Fixtures for the pages of games."""
+
+from tests.web.toy import toy
+
+__all__ = ["toy"]
