@@ -163,7 +163,7 @@ class Person:
 
     def decline(self) -> bool:
         button = self.offers("decline")
-        due = self.deeds.count("end_conquest") + 1 >= self.decline_on_turn > 0
+        due = self.deeds.count("redeploy") + 1 >= self.decline_on_turn > 0
         if not due or "decline" in self.deeds or not button.count():
             return False
         self.press(button.first, "decline")
