@@ -30,6 +30,7 @@ def test_a_guest_plays_a_whole_game_and_keeps_it(browse: Browse) -> None:
     assert len(witness.said) > len(guest.deeds)
     assert len(witness.pushed) > 10
     assert witness.leaks(game, seat) == []
+    assert witness.leaks(game, 1 - seat), "the guest's own coins are a secret to the steward"
 
 
 def _sees_the_result(page: Page, game: Game) -> None:
