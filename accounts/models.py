@@ -14,6 +14,8 @@ class Members(UserManager["User"]):
 
     def named(self, name: str) -> models.QuerySet["User"]:
         """Whoever has this name or one too alike (see `names.key`)."""
+        if "\0" in name:  # PostgreSQL cannot even be asked for it
+            return self.none()
         return self.filter(name_key=names.key(name))
 
 
