@@ -1,9 +1,9 @@
 """Settings that lose notices are refused loudly."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from pytest_django.fixtures import SettingsWrapper
 from django.core.checks import CheckMessage
 from pytest_django.fixtures import Settings
 
@@ -14,7 +14,7 @@ def found(check: Callable[[None], list[CheckMessage]]) -> list[str]:
     return [message.id for message in check(None)]
 
 
-def test_the_usual_settings_are_fine(settings: SettingsWrapper) -> None:
+def test_the_usual_settings_are_fine(settings: Any) -> None:
     settings.VAPID_PRIVATE_KEY = "A" * 42 + "E"
     assert found(checks.check_vapid_key) + found(checks.check_hold) == []
 
