@@ -5,7 +5,8 @@ from typing import Any
 
 from games import registry
 
-GAME = "warcraft"
+GAME = next(iter(registry.LISTINGS))
+"""The first game of the list."""
 SECRET = "5ea" + "c" * 61
 PLAYERS = 3
 ACTIONS = 80
@@ -16,7 +17,7 @@ ACTIONS = 80
 def example() -> dict[str, Any]:
     """A position that stewards have played up to, the same until the next restart."""
     engine = registry.engine(GAME)
-    state, _ = engine.setup({"mode": "free"}, PLAYERS, SECRET)
+    state, _ = engine.setup({}, PLAYERS, SECRET)
     for _ in range(ACTIONS):
         seat = engine.to_act(state)[0]
         state, _ = engine.apply(state, seat, engine.steward(state, seat))
