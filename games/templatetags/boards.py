@@ -223,13 +223,13 @@ def chart(view: Mapping[str, Any]) -> charts.Chart:
 @register.simple_tag
 def board_map(view: Mapping[str, Any], arrangement: str = "tall") -> SafeString:
     """The part of the board that no move changes, as SVG."""
-    return _map(charts.chart_of(view), arrangement, _language())
+    return _map(view["game"], charts.chart_of(view), arrangement, _language())
 
 
 @lru_cache(maxsize=64)
-def _map(drawn: charts.Chart, arrangement: str, language: str) -> SafeString:
+def _map(game: str, drawn: charts.Chart, arrangement: str, language: str) -> SafeString:
     facts = {"chart": drawn, "arrangement": arrangement, "canvas": getattr(drawn, arrangement)}
-    return render_to_string("games/warcraft/_map.html", facts)
+    return render_to_string(f"games/{game}/_map.html", facts)
 
 
 @register.filter
