@@ -147,6 +147,11 @@ def check_reliability(game: Game, user: User) -> None:
         raise Unreliable(words(Unreliable.text, least=game.min_reliability, share=share))
 
 
+def new_secret() -> str:
+    """What the dice of a game follow from, as hex digits."""
+    return secrets.token_hex(SECRET_BYTES)
+
+
 def _set_pace(game: Game, key: str) -> None:
     game.pace_key = key
     game.pace = msgspec.to_builtins(paces.PRESETS[key])
@@ -154,8 +159,7 @@ def _set_pace(game: Game, key: str) -> None:
 
 def _deal(game: Game, user: User) -> None:
     engine = registry.engine(game.engine)
-    secret = secrets.token_hex(SECRET_BYTES)
-    state, events = engine.setup(game.options, game.seats, secret)
+    state, events = engine.setup(game.options, game.seats, new_secret())
     players = _seat(game, _order(events))
     game.status = Game.Status.RUNNING
     game.started = timezone.now()

@@ -38,7 +38,7 @@ def play_on(game: Game, moves: int) -> None:
 def test_a_late_table_asks_no_more_than_an_early_one(
     jaina: User, thrall: User, chen: User, as_outsider: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobby.secrets, "token_hex", lambda _bytes: "5a" * 32)  # a long game
+    monkeypatch.setattr(lobby, "new_secret", lambda: "5a" * 32)  # a long game
     game = deal(jaina, thrall, chen)
     play_on(game, 5)
     early = asked(as_outsider, game)
