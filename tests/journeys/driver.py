@@ -1,7 +1,8 @@
 """A person at the table: reads the page as it is, and touches what it offers."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from playwright.sync_api import Locator, Page, TimeoutError
 
@@ -62,7 +63,8 @@ class Person:
         asked = button.locator(CLOSED)
         if asked.count():
             asked.locator("summary").first.click()
-        button.click()
+        with self._telling():
+            button.click()
         self.wait_for_version_after(before)
         self.deeds.append(verb)
 
@@ -71,16 +73,25 @@ class Person:
         self._wait_for(READY, version)
 
     def _wait_for(self, what: str, arg: object = None) -> None:
-        try:
+        with self._telling():
             self.page.wait_for_function(what, arg=arg)
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """Waiting in vain fails with what the page shows."""
+        try:
+            yield
         except TimeoutError as late:
             raise AssertionError(f"waited in vain after {self.deeds}: {self._sight()}") from late
 
     def _sight(self) -> str:
         """What the page shows, for the message of a failed test."""
         focus = self.page.evaluate("document.activeElement.outerHTML.slice(0, 300)")
-        now = self.now.inner_text()
-        return f"version {self.version}, now: {now!r}, focus: {focus}, at {self.page.url}"
+        now, card = self.now.inner_text(), self.card.inner_text()
+        return (
+            f"version {self.version}, now: {now!r}, card: {card!r}, focus: {focus}, "
+            f"at {self.page.url}"
+        )
 
     def touch(self, place: str) -> None:
         """Touch a region in its middle and wait for its card."""
