@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from games.engines.contract import gettext_noop as _
-from games.engines.contract import words
+from games.engines.contract import ngettext, words
 from games.engines.smallworld import defence
 from games.engines.smallworld.abilities import Assault, Effect, Refusal
 from games.engines.smallworld.chart import ENTRY, ROUGH, Place
@@ -367,10 +367,20 @@ def _move_in(table: Table, army: Army, key: str, laid: int) -> None:
 
 def _tell(table: Table, assault: Assault, conquest: Conquest, laid: int) -> None:
     facts = {"seat": f"seat:{assault.army.seat}", "region": f"region:{conquest.region}"}
-    line = words(_("{seat} conquers {region} with {laid}"), laid=laid, **facts)
+    line = ngettext(
+        "{seat} conquers {region} with {n} token",
+        "{seat} conquers {region} with {n} tokens",
+        n=laid,
+        **facts,
+    )
     if conquest.race is not None:
-        text = _("{seat} conquers {region} from the {race} with {laid}")
-        line = words(text, laid=laid, race=f"race:{conquest.race}", **facts)
+        line = ngettext(
+            "{seat} conquers {region} from the {race} with {n} token",
+            "{seat} conquers {region} from the {race} with {n} tokens",
+            n=laid,
+            race=f"race:{conquest.race}",
+            **facts,
+        )
     table.tell(
         "conquered",
         assault.army.seat,

@@ -72,6 +72,8 @@ def _pile_of(table: Table, army: Army, kind: str, moved: bool) -> Pile:
 def redeploy(table: Table, army: Army, action: Action) -> None:
     """Lay out the active race; the placements come next."""
     _carry_out(table, army, redeploy_choice(table, army), action)
+    line = words(_("{seat} redeploys the troops"), seat=f"seat:{army.seat}")
+    table.tell("redeployed", army.seat, line)
     table.pop()
     table.push("placing", [])
 
