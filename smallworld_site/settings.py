@@ -291,6 +291,7 @@ LANGUAGES = [("en", _("English")), ("ko", _("Korean"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
+FORMAT_MODULE_PATH = ["smallworld_site.formats"]
 TIME_ZONE = "UTC"
 
 # Static files

@@ -119,7 +119,7 @@ def be_reminded(page: Page, lead: str) -> None:
 
 def until(moment: datetime) -> str:
     """A deadline as pages tell it to who lives by UTC."""
-    return f"until {moment:%a}, {moment:%B} {moment.day}, {moment:%H:%M}"
+    return f"until {moment:%a}, {moment.day} {moment:%B}, {moment:%H:%M}"
 
 
 def open_from_letter(page: Page, link: str, reader: User, game: Game) -> None:
