@@ -248,6 +248,14 @@ def test_the_inbox_tells_what_is_new_until_it_is_read(game: Game, client_of: Sig
     assert "Mark all as read" not in html
 
 
+def test_a_turn_that_was_made_is_not_told_of_any_more(game: Game, client_of: SignIn) -> None:
+    player = awaited(game)
+    outbox.your_turn(game, [player])
+    client = client_of(player.user)
+    game.players.filter(pk=player.pk).update(waiting=False)
+    assert "Your turn: Hinterlands" not in client.get("/notices/").content.decode()
+
+
 def test_the_inbox_is_ones_own(game: Game, as_outsider: Client) -> None:
     outbox.your_turn(game, [awaited(game)])
     assert "Hinterlands" not in as_outsider.get("/notices/").content.decode()
