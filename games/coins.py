@@ -61,14 +61,16 @@ def earned(scores: list[Mapping[str, Any]] | None) -> list[int]:
 
 
 def spread(ends: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The places of the letters at the lines' ends, moved up where they would overlap."""
-    placed: dict[int, tuple[float, float]] = {}
+    """The places of the letters at the lines' ends, moved apart where they would overlap."""
+    heights = [y for _x, y in ends]
+    upwards = sorted(range(len(ends)), key=lambda n: -heights[n])
     highest = float(HEIGHT)
-    for n in sorted(range(len(ends)), key=lambda n: -ends[n][1]):
-        x, y = ends[n]
-        highest = min(y, highest - LETTER)
-        placed[n] = (x, highest)
-    return [placed[n] for n in range(len(ends))]
+    for n in upwards:
+        highest = heights[n] = min(heights[n], highest - LETTER)
+    lowest = -LETTER / 2  # the uppermost letter, whole
+    for n in reversed(upwards):
+        lowest = heights[n] = max(heights[n], lowest + LETTER)
+    return [(x, height) for (x, _y), height in zip(ends, heights, strict=True)]
 
 
 def _points(sums: list[int], longest: int, top: int) -> list[tuple[float, float]]:

@@ -131,7 +131,8 @@ def test_secret_coins_have_no_chart() -> None:
 
 
 def test_letters_at_the_ends_of_lines_do_not_overlap() -> None:
-    chart = coins.coin_chart({"players": [{"scores": [{"parts": {"regions": 9}}]}] * 3})
+    chart = coins.coin_chart({"players": [{"scores": [{"parts": {"regions": 10}}]}] * 5})
     assert chart is not None
     heights = sorted(line.end[1] for line in chart.lines)
     assert all(b - a >= coins.LETTER for a, b in pairwise(heights))
+    assert heights[0] >= coins.LETTER / 2  # nor are they cut off above
