@@ -7,7 +7,8 @@ before) · running · the version still right · may this seat act.
 import logging
 import random
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -109,6 +110,30 @@ def resign(user: User, game_id: int) -> Move:
         position.players[player.seat] = player
         with waiting.telling(position):
             return _record(position, draft, rows.save(position, state))
+
+
+def follow_orders(user: User) -> int:
+    """`follow_order` in each of the user's games, a transaction each; how many choices in all.
+
+    A game that waits for nobody yet is looked at too: its lock may be held by a move that has
+    read the old order.
+    """
+    seated = Game.objects.seated(user).running().order_by("pk")
+    return sum(follow_order(user, key) for key in list(seated.values_list("pk", flat=True)))
+
+
+def follow_order(user: User, game_id: int) -> int:
+    """Do what the user's new standing order says to a choice that the game waits for already.
+
+    Returns how many choices were made.
+    """
+    with rows.locked(game_id) as game:
+        asked = Player.objects.present().filter(game=game, user=user, waiting=True, on_turn=False)
+        if not game.is_running or not asked.exists():
+            return 0
+        position = rows.load(game)
+        with _following(position):
+            return len(_follow(position))
 
 
 def steward_step(game_id: int, version: int) -> Move | None:
@@ -252,15 +277,27 @@ def _think(position: rows.Position, seat: int) -> Action:
 
 def _act(position: rows.Position, draft: Draft, action: Action) -> list[Move]:
     """The action, and at once what standing orders have to say to it: all moves in order."""
+    with _following(position):
+        return [_apply(position, draft, action), *_follow(position, in_task=draft.in_task)]
+
+
+@contextmanager
+def _following(position: rows.Position) -> Iterator[None]:
+    """Around all that is done at once: who has to be asked in the end is told, and counted."""
     waits = set(position.waits)
     with waiting.telling(position):
-        moves = [_apply(position, draft, action)]
-        while deed := orders.next_deed(position):
-            player, answer = deed
-            order = Draft(Move.Kind.ACT, player.seat, None, new_move_id(), by_order=True)
-            order.in_task = draft.in_task
-            moves.append(_apply(position, order, answer))
+        yield
     _count_waits(position, waits)
+
+
+def _follow(position: rows.Position, *, in_task: bool = False) -> list[Move]:
+    """What standing orders have to say to the position, one after the other."""
+    moves = []
+    while deed := orders.next_deed(position):
+        player, action = deed
+        draft = Draft(Move.Kind.ACT, player.seat, None, new_move_id(), by_order=True)
+        draft.in_task = in_task
+        moves.append(_apply(position, draft, action))
     return moves
 
 

@@ -27,7 +27,7 @@ def default_order(request: HttpRequest) -> HttpResponse:
     form = OrderForm(request.POST or None, initial=orders.order_of(request.user, None))
     if request.method == "POST" and form.is_valid():
         orders.set_default(request.user, form.cleaned_data["policy"])
-        messages.success(request, _("Your standing order is saved. It holds from now on."))
+        _saved(request, play.follow_orders(_user(request)))
         return redirect("games:default_order")
     return _page(request, "games/orders.html", {"form": form})
 
@@ -55,10 +55,24 @@ def _edit(request: HttpRequest, game: Game, player: Player) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         orders.set_for_game(request.user, game, data["policy"], data["places"])
-        messages.success(request, _("Your standing order is saved. It holds from now on."))
-        return redirect("games:order", game.pk)
+        done = play.follow_order(_user(request), game.pk)
+        _saved(request, done)
+        return redirect(game) if done else redirect("games:order", game.pk)
     context = {"form": form, "game": game, "default": _default_of(request.user)}
     return _page(request, "games/order.html", context)
+
+
+def _saved(request: HttpRequest, done: int) -> None:
+    """Say that the order is saved, and whether it has made choices already."""
+    if done:
+        text = _("Your standing order is saved, and what waited for you was done by it at once.")
+    else:
+        text = _("Your standing order is saved. It holds from now on.")
+    messages.success(request, text)
+
+
+def _user(request: HttpRequest) -> Any:
+    return request.user
 
 
 def _places(request: HttpRequest, game: Game, player: Player, chosen: Any) -> list[tuple[str, str]]:

@@ -11,6 +11,8 @@ from django.urls import reverse, reverse_lazy
 from accounts.models import User
 from games import orders, play
 from games.models import Game, Move
+from games.notices.events import Event
+from games.notices.models import Notice
 from games.orders import StandingOrder
 from tests.web.slow import fresh
 from tests.web.standing import about_to_end, act, end_first_turn, seated, tokens_of
@@ -120,6 +122,90 @@ def test_a_fault_in_an_order_asks_the_player(
     assert seated(game, 1).waiting
     assert fresh(game).waits == 1
     assert "cannot be carried out" in caplog.text
+
+
+# ── while one is asked ─────────────────────────────────────────────────────────────────────
+
+
+def asked(*users: User) -> Game:
+    """A game that waits for all but the first seat, for they want to be asked."""
+    game = about_to_end(*users)
+    for player in game.players.exclude(seat=0).select_related("user"):
+        orders.set_for_game(player.user, game, "ask", [])
+    end_first_turn(game)
+    return game
+
+
+def told_to_place(user: User) -> int:
+    """The letters that still want to go out."""
+    return int(Notice.objects.queued().filter(user=user, event=Event.MUST_RETREAT).count())
+
+
+def test_a_new_order_does_at_once_what_the_game_waits_for(
+    jaina: User, thrall: User, client_of: Callable[[User], Client]
+) -> None:
+    game = asked(jaina, thrall)
+    user, place = seated(game, 1).user, sorted(tokens_of(game, 1))[1]
+    assert told_to_place(user)
+    sent = {"policy": "keep", "places": [place]}
+    answer = client_of(user).post(order_url(game), sent, follow=True)
+    assert answer.redirect_chain[-1][0] == game.get_absolute_url()
+    assert "was done by it at once" in answer.content.decode()
+    assert [(move.seat, move.by_order) for move in placements(game)] == [(1, True)]
+    assert tokens_of(game, 1)[place] == 3
+    assert seated(game, 1).on_turn
+    assert fresh(game).waits == 1
+    assert not told_to_place(user)
+
+
+def test_a_new_order_calls_who_comes_next(
+    jaina: User, thrall: User, chen: User, client_of: Callable[[User], Client]
+) -> None:
+    game = asked(jaina, thrall, chen)
+    client_of(seated(game, 2).user).post(order_url(game), {"policy": "hold"})
+    assert [move.seat for move in placements(game)] == [2]
+    assert seated(game, 1).waiting
+    client_of(seated(game, 1).user).post(order_url(game), {"policy": "hold"})
+    assert [move.seat for move in placements(game)] == [2, 1]
+    assert seated(game, 1).on_turn
+
+
+def test_a_new_default_does_what_all_ones_games_wait_for(
+    jaina: User, thrall: User, client_of: Callable[[User], Client]
+) -> None:
+    games = [asked(jaina, thrall) for _ in range(6)]
+    for user in (jaina, thrall):
+        orders.set_default(user, "ask")
+    hers = [game for game in games if seated(game, 1).user == jaina]
+    own, *others = hers
+    StandingOrder.objects.exclude(game=None).exclude(game=own).delete()
+    client_of(jaina).post(DEFAULT, {"policy": "spread"})
+    assert others
+    assert all(len(placements(game)) == 1 for game in others)
+    assert all(not placements(game) for game in games if game not in others)
+
+
+@pytest.mark.parametrize("policy", ["ask", "keep"])
+def test_who_still_wants_to_be_asked_is_asked(
+    jaina: User, thrall: User, client_of: Callable[[User], Client], policy: str
+) -> None:
+    game = asked(jaina, thrall)
+    answer = client_of(seated(game, 1).user).post(order_url(game), {"policy": policy})
+    assert answer.status_code == (302 if policy == "ask" else 422)
+    assert placements(game) == []
+    assert seated(game, 1).waiting
+
+
+def test_an_order_makes_no_choice_of_ones_own_turn_or_of_a_stewards_seat(
+    jaina: User, thrall: User
+) -> None:
+    game = asked(jaina, thrall)
+    game.players.filter(seat=1).update(held=True)
+    orders.set_for_game(seated(game, 1).user, game, "hold", [])
+    assert play.follow_orders(seated(game, 1).user) == 0
+    other = about_to_end(jaina, thrall)
+    assert play.follow_order(seated(other, 0).user, other.pk) == 0
+    assert placements(game) == placements(other) == []
 
 
 def test_a_guests_orders_go_with_the_seats(game: Game, outsider: User, chen: User) -> None:
