@@ -1,8 +1,8 @@
-"""What pieces and things are called, for people."""
+"""What pieces, things and deeds are called, for people."""
 
 from functools import cache
 
-from games.engines.contract import Names, Words, words
+from games.engines.contract import Names, Seat, Words, ngettext, words
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld.edition import Edition
 
@@ -56,3 +56,20 @@ def name(edition: Edition, kind: str, key: str) -> str | Names:
 def region_words(key: str) -> Words:
     """A region's name as words; made once, for every choice of regions is full of them."""
     return words(_("{region}"), region=f"region:{key}")
+
+
+def conquered(seat: Seat, region: str, race: str | None, tokens: int) -> Words:
+    """The line of a conquest; `race` is who was driven out."""
+    facts = {"seat": f"seat:{seat}", "region": f"region:{region}", "n": tokens}
+    if race is None:
+        return ngettext(
+            "{seat} conquers {region} with {n} token",
+            "{seat} conquers {region} with {n} tokens",
+            **facts,
+        )
+    return ngettext(
+        "{seat} conquers {region} from the {race} with {n} token",
+        "{seat} conquers {region} from the {race} with {n} tokens",
+        race=f"race:{race}",
+        **facts,
+    )
