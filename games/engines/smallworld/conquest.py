@@ -280,6 +280,9 @@ def odds(table: Table, missing: int) -> float:
     return sum(face >= missing for face in die) / len(die)
 
 
+# ── doing it ───────────────────────────────────────────────────────────────────────────────
+
+
 def ready(table: Table, army: Army) -> None:
     """Take all but the least of each region to hand (R3.4)."""
     if table.turn.readied:
@@ -294,8 +297,95 @@ def ready(table: Table, army: Army) -> None:
     table.turn.readied = True
 
 
+def take(table: Table, assault: Assault, laid: int) -> None:
+    """Conquer the region with `laid` pieces from hand: drive out, move in, reveal."""
+    army, key = assault.army, assault.place.key
+    table.moment(army, "on_assault", assault)
+    conquest = _record(table, assault)
+    defence.drive_out(table, key, army.seat)
+    _move_in(table, army, key, laid)
+    _tell(table, assault, conquest, laid)
+    table.turn.conquests = [*table.turn.conquests, conquest]
+    table.moment(army, "on_conquered", army, conquest)
+    table.broadcast("on_any_conquest", conquest, army)
+    reveal(table, key, army)
+
+
 def troops(table: Table, region: Region) -> int:
     """Race tokens and natives on a region, and the units that count like them (R5.11)."""
     kinds = table.edition.units
     units = (number for kind, number in region.units.items() if kinds[kind].laid)
     return region.tokens + region.natives + sum(units)
+
+
+def count_uses(table: Table, assault: Assault, *, rolled: bool) -> None:
+    """Count the special ways used: those that roll first, or all others."""
+    for effect in offering(table, assault.army):
+        if effect.rolls_first(table, assault) == rolled:
+            for use in effect.uses.keys() & set(assault.use):
+                table.use(use)
+
+
+def pay(table: Table, assault: Assault) -> None:
+    """Tolls first, then the fee: to the region's owner, or to the bank (R5.10)."""
+    seat, owner = assault.army.seat, assault.lying.seat
+    fee = table.total(assault.army, "fee", assault) if assault.use else 0
+    table.pay_tolls(assault.place.key, seat, "conquest")
+    if fee and owner is not None and owner != seat:
+        table.pay(seat, owner, fee, f"region:{assault.place.key}")
+    elif fee:
+        line = words(_("{seat} pays {coins} coins to the bank"), seat=f"seat:{seat}", coins=fee)
+        table.spend(seat, fee, line)
+
+
+def _record(table: Table, assault: Assault) -> Conquest:
+    lying = table.state.regions[assault.place.key]
+    return Conquest(
+        region=assault.place.key,
+        seat=lying.seat,
+        race=lying.race,
+        active=lying.active,
+        tokens=troops(table, lying),
+        nonempty=troops(table, lying) > 0,
+        use=list(assault.use),
+    )
+
+
+def _move_in(table: Table, army: Army, key: str, laid: int) -> None:
+    """Race tokens are laid first, other pieces last."""
+    region = table.region(key)
+    region.seat, region.race, region.active = army.seat, army.race, True
+    region.tokens = min(laid, army.hand)
+    army.hand -= region.tokens
+    rest = laid - region.tokens
+    for kind, number in laid_units(table, army) if rest else []:
+        moved = min(number, rest)
+        army.units = less(army.units, kind, moved)
+        region.units = more(region.units, kind, moved)
+        rest -= moved
+
+
+def _tell(table: Table, assault: Assault, conquest: Conquest, laid: int) -> None:
+    seat = assault.army.seat
+    table.tell(
+        "conquered",
+        seat,
+        terms.conquered(seat, conquest.region, conquest.race, laid),
+        region=conquest.region,
+        race=conquest.race,
+        laid=laid,
+        use=list(assault.use),
+    )
+
+
+def reveal(table: Table, key: str, army: Army) -> None:
+    """Turn up the face-down tile of a conquered region (R5.12)."""
+    tile = table.state.regions[key].hidden
+    if tile is None:
+        return
+    region = table.region(key)
+    region.hidden = None
+    region.tiles = [*region.tiles, tile]
+    line = words(_("{tile} is found at {region}"), tile=f"tile:{tile}", region=f"region:{key}")
+    table.tell("revealed", army.seat, line, reveals=True, tile=tile, region=key)
+    table.edition.tiles[tile].on_revealed(table, army.seat, key)
