@@ -139,8 +139,13 @@ class Sight:
             "time": move.time,
             "seat": move.seat,
             "lines": lines,
+            "by_steward": move.by_steward and self._is_a_persons(move.seat),
             "my_order": move.by_order and move.seat == self.seat,
         }
+
+    def _is_a_persons(self, seat: int | None) -> bool:
+        """Whether a steward who moves there does so in somebody's stead."""
+        return any(p.seat == seat and p.user_id is not None for p in self.position.players)
 
     def _taking_back(self, move: Move) -> Words:
         granted = [p for p in self.position.players if p.user_id and p.user_id == move.user_id]

@@ -9,10 +9,19 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import paces
+from games import paces, play
 from games.models import Game, Player
 from games.turns import Turn
-from tests.web.slow import NOON, deal, end_turn, fresh, on_turn, player_of
+from tests.web.slow import (
+    NOON,
+    deal,
+    end_stewards_turn,
+    end_turn,
+    fresh,
+    on_turn,
+    player_of,
+    step,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -59,6 +68,41 @@ def test_a_private_game_is_not_there_for_outsiders(
 ) -> None:
     game = deal(jaina, thrall, public=False)
     assert as_outsider.post(url(name, game), {"seat": 0, "agree": "yes"}).status_code == 404
+
+
+# What a steward did in somebody's place
+
+IN_PLACE = "a steward, in the player's place"
+
+
+def told(client: Client, game: Game) -> dict[str, int]:
+    """How many moves each page marks as a steward's in somebody's place."""
+    last = game.moves.newest_first().first().number
+    pages = {name: url(name, game) for name in ("table", "moves")}
+    pages["position"] = reverse("games:position", args=[game.pk, last])
+    mark = 'class="by-steward"'
+    return {name: client.get(page).content.decode().count(mark) for name, page in pages.items()}
+
+
+def test_every_page_marks_what_a_steward_did_for_a_player(
+    game: Game, jaina: User, thrall: User, client_of: SignIn
+) -> None:
+    late = on_turn(game)
+    game.players.filter(pk=late.pk).update(late=True)
+    move = play.steward_step(game.pk, fresh(game).version)
+    assert move is not None
+    game.players.filter(pk=late.pk).update(late=False)
+    other = thrall if late.user == jaina else jaina
+    assert told(client_of(late.user), game) == {"table": 2, "moves": 1, "position": 2}
+    assert told(client_of(other), game)["moves"] == 1
+    assert IN_PLACE in client_of(other).get(game.get_absolute_url()).content.decode()
+
+
+def test_what_players_and_seats_of_stewards_do_has_no_mark(jaina: User, client_of: SignIn) -> None:
+    game = deal(jaina, stewards=1)
+    end_stewards_turn(game)
+    step(game, player_of(game, jaina))
+    assert set(told(client_of(jaina), game).values()) == {0}
 
 
 # Taking back
@@ -143,7 +187,7 @@ def test_the_deadline_is_shown_by_the_readers_clock(game: Game, client_of: SignI
     reader = client_of(User.objects.get(pk=user.pk))
     for page in (game.get_absolute_url(), reverse("games:index")):
         text = reader.get(page).content.decode()
-        assert "until Tue, May 5, 22:00 (1\xa0day, 1\xa0hour left)" in text
+        assert "until Tue, 5 May, 22:00 (1\xa0day, 1\xa0hour left)" in text
 
 
 def test_a_deadline_that_passed_is_no_longer_counted_down(
