@@ -1,7 +1,7 @@
 """Every turn that was ended, and by whom: what reliability and rounds held are counted from."""
 
 from datetime import timedelta
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from django.conf import settings
 from django.db import models
@@ -49,10 +49,30 @@ class Turn(models.Model):
         return f"{self.game_id}/{self.seat} {self.ended:%Y-%m-%d}"
 
 
+class Kept(NamedTuple):
+    """How many turns of late had a deadline, and how many of these were made in time."""
+
+    counted: int
+    made: int
+
+    @property
+    def missed(self) -> int:
+        """How many a steward had to end."""
+        return self.counted - self.made
+
+    @property
+    def percent(self) -> int | None:
+        """The share that was made in time; None without any turn."""
+        return int(100 * self.made / self.counted) if self.counted else None
+
+
+def kept(user: Any) -> Kept:
+    """The user's turns of late that had a deadline; a query."""
+    turns = Turn.objects.of_late(user).order_by()
+    found = turns.aggregate(counted=Count("pk"), made=Count("pk", filter=Q(in_time=True)))
+    return Kept(**found)
+
+
 def reliability(user: Any) -> int | None:
     """Percent of the user's turns of late that were made in time; None without any. A query."""
-    turns = Turn.objects.of_late(user).order_by()
-    counted = turns.aggregate(all=Count("pk"), made=Count("pk", filter=Q(in_time=True)))
-    if not counted["all"]:
-        return None
-    return int(100 * counted["made"] / counted["all"])
+    return kept(user).percent

@@ -5,7 +5,7 @@ from django.urls.converters import IntConverter, StringConverter
 
 from games.talk import chat_views as chat
 from games.talk import views as talk
-from games.views import absence, history, lobby, orders, records, table, waiting
+from games.views import absence, history, lobby, orders, profiles, records, table, waiting
 from games.views.answers import TEMPLATES
 
 
@@ -36,6 +36,7 @@ urlpatterns = [
     path("feeds/<str:token>/turns.atom", waiting.atom, name="atom"),
     path("feeds/<str:token>/turns.ics", waiting.calendar, name="calendar"),
     path("orders/", orders.default_order, name="default_order"),
+    path("players/<str:name>/", profiles.profile, name="profile"),
     path("i/<slug:slug>/", lobby.invite, name="invite"),
     path("games/new/", lobby.create, name="create"),
     path("games/<number:game_id>/", table.table, name="table"),
