@@ -102,3 +102,10 @@ class DeviceForm(forms.Form):
         if parts.scheme != "https":
             raise forms.ValidationError(_("A push service is reached by https alone."))
         return url
+
+
+class RenewalForm(DeviceForm):
+    """A subscription that takes the place of another, which the old secret stands for."""
+
+    old_endpoint = forms.CharField(max_length=1000)
+    old_auth = forms.CharField(max_length=64)

@@ -13,6 +13,7 @@ urlpatterns = [
     path("notices/test/<slug:channel>/", preferences.test, name="test"),
     path("notices/on/<slug:channel>/", preferences.turn_on, name="turn_on"),
     path("notices/devices/", devices.add, name="add_device"),
+    path("notices/devices/renew/", devices.renew, name="renew_device"),
     path("notices/devices/<int:device_id>/forget/", devices.forget, name="forget_device"),
     path("notices/open/<str:token>/", letters.open_signed_in, name="open"),
     path("notices/stop/<str:token>/", letters.stop, name="stop"),

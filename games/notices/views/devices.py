@@ -1,17 +1,25 @@
 """Browsers that take push messages, and the worker that shows them there."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_POST
 
+from games.notices import vapid
 from games.notices.events import Channel
-from games.notices.forms import DeviceForm
+from games.notices.forms import DeviceForm, RenewalForm
 from games.notices.models import Device, Route
 
+SCRIPT = "text/javascript; charset=utf-8"
 MOST_DEVICES = 10
 """A person's; the oldest goes when one more comes."""
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "CrOS", "Linux")
@@ -22,7 +30,8 @@ BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "Chrome": "Chro
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker. It stands at the root because it may open any page of the site."""
-    return render(request, "notices/sw.js", content_type="text/javascript; charset=utf-8")
+    context = {"vapid_key": vapid.public_key()}
+    return render(request, "notices/sw.js", context, content_type=SCRIPT)
 
 
 @login_required
@@ -41,6 +50,27 @@ def add(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"name": name}, status=201)
 
 
+@csrf_exempt
+@require_POST
+def renew(request: HttpRequest) -> HttpResponse:
+    """The push service gave a browser a new subscription: the same device goes on with it.
+
+    A worker has no form's token, and often no session any more. So the old secret, which only
+    that browser and this site know, stands for both: it can move this one device and do nothing
+    else.
+    """
+    form = RenewalForm(request.POST)
+    if not form.is_valid():
+        return JsonResponse({"error": _("This browser's subscription cannot be read.")}, status=422)
+    data = form.cleaned_data
+    with transaction.atomic():
+        device = _known(data["old_endpoint"], data["old_auth"])
+        if device is None:
+            return JsonResponse({"error": _("This device is not known here.")}, status=404)
+        _move(device, data)
+    return HttpResponse(status=204)
+
+
 @login_required
 @require_POST
 def forget(request: HttpRequest, device_id: int) -> HttpResponse:
@@ -57,6 +87,21 @@ def name_of(agent: str) -> str:
     if not browser and "Safari/" in agent:
         browser = "Safari"
     return ", ".join(filter(None, [browser, system])) or _("A browser")
+
+
+def _known(endpoint: str, auth: str) -> Device | None:
+    """The device with this endpoint, if that is its secret; its row is locked."""
+    found = Device.objects.select_for_update().filter(endpoint=endpoint).first()
+    return found if found and constant_time_compare(found.auth, auth) else None
+
+
+def _move(device: Device, data: Mapping[str, Any]) -> None:
+    """To the new endpoint; if that was told already, by a page, the old row is only in the way."""
+    if Device.objects.filter(endpoint=data["endpoint"]).exclude(pk=device.pk).exists():
+        device.delete()
+        return
+    device.endpoint, device.p256dh, device.auth = data["endpoint"], data["p256dh"], data["auth"]
+    device.save(update_fields=["endpoint", "p256dh", "auth"])
 
 
 def _forget_oldest(request: HttpRequest) -> None:

@@ -19,6 +19,12 @@ function bytes(text) {
   );
 }
 
+/** For the worker: if the push service replaces it, the site must be told which one it was. */
+async function remember(subscription) {
+  const memory = await caches.open("push");
+  await memory.put("/subscription", new Response(JSON.stringify(subscription)));
+}
+
 /** The server remembers the subscription; told again, it is the same device. */
 async function tellServer(subscription) {
   const { endpoint, keys } = subscription.toJSON();
@@ -28,6 +34,7 @@ async function tellServer(subscription) {
     body: new URLSearchParams({ endpoint, ...keys }),
   });
   if (!answer.ok) throw new Error(`status ${answer.status}`);
+  await remember(subscription);
 }
 
 async function subscribe() {
@@ -50,7 +57,9 @@ async function show() {
   const registration = await navigator.serviceWorker.getRegistration("/");
   const subscription = await registration?.pushManager.getSubscription();
   const endpoints = [...document.querySelectorAll("[data-endpoint]")].map((d) => d.dataset.endpoint);
-  if (subscription && endpoints.includes(subscription.endpoint)) say("on");
+  if (!subscription || !endpoints.includes(subscription.endpoint)) return;
+  say("on");
+  await remember(subscription);
 }
 
 if (place && supported) {
