@@ -16,11 +16,14 @@ from games import paces, registry, rows, showcase
 from games.access import game_for, signed_in
 from games.errors import Refused
 from games.forms import CreateForm, PlayNowForm
+from games.headlines import headlines
 from games.models import Game
 from games.views import answers
 
 MOST_OPEN = 50
 MOST_FINISHED = 20
+LATELY = 10
+"""Among so many games the front page looks for one to show."""
 
 
 @require_GET
@@ -31,9 +34,11 @@ def index(request: HttpRequest) -> HttpResponse:
         return render(request, "games/index.html", _front(request))
     mine = Game.objects.seated(request.user).with_players()
     waiting = Game.objects.waiting_for(request.user).with_players()
+    running = mine.running().exclude(pk__in=waiting.values("pk")).by_deadline()
     context = {
         "waiting": waiting,
-        "running": mine.running().exclude(pk__in=waiting.values("pk")).by_deadline(),
+        "running": running,
+        "headlines": headlines([*waiting, *running], request.user),
         "my_open": mine.open().order_by("-pk"),
         "finished": mine.ended().order_by("-finished")[:MOST_FINISHED],
         "open_games": _open_games(request),
@@ -44,12 +49,19 @@ def index(request: HttpRequest) -> HttpResponse:
 def _front(request: HttpRequest) -> dict[str, Any]:
     """The open games, and a board to look at: a public game's, or else an example."""
     context = {"open_games": _open_games(request)}
-    watched = Game.objects.running().filter(public=True, engine=showcase.GAME)
-    if game := watched.order_by("-changed").first():
+    if game := _watched():
         position = rows.load(game)
         view = position.engine.view(position.state, None)
         return context | {"showcase": view, "showcase_game": game}
     return context | {"showcase": showcase.example(), "showcase_game": None}
+
+
+def _watched() -> Game | None:
+    """The public game that has come furthest among those where something happened lately."""
+    public = Game.objects.running().filter(public=True, engine=showcase.GAME)
+    lately = public.order_by("-changed").values_list("version", "pk")[:LATELY]
+    _version, key = max(lately, default=(0, None))
+    return Game.objects.filter(pk=key).first() if key else None
 
 
 def _open_games(request: HttpRequest) -> list[Game]:
