@@ -4,6 +4,7 @@ Loading takes three queries (the game, its players, its regions); saving writes 
 that changed and returns what they held before.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -59,7 +60,22 @@ def locked(game_id: int) -> Iterator[Game]:
 def load(game: Game) -> Position:
     """The position of a game that has started; two queries beside the game's own."""
     players = list(game.players.select_related("user__schedule").order_by("seat"))
-    regions = _regions(game)
+    return _position(game, players, _regions(game))
+
+
+def load_all(games: Iterable[Game]) -> list[Position]:
+    """The positions of several games that have started; two queries in all."""
+    by_key = {game.pk: game for game in games}
+    players: dict[int, list[Player]] = defaultdict(list)
+    for player in Player.objects.filter(game__in=by_key).select_related("user").order_by("seat"):
+        players[player.game_id].append(player)
+    regions: dict[int, dict[str, Region]] = defaultdict(dict)
+    for region in Region.objects.filter(game__in=by_key).order_by("pk"):
+        regions[region.game_id][region.key] = region
+    return [_position(game, players[key], regions[key]) for key, game in by_key.items()]
+
+
+def _position(game: Game, players: list[Player], regions: dict[str, Region]) -> Position:
     engine = registry.engine(game.engine)
     state = engine.load(_spelled(game, players, regions))
     return Position(game, players, regions, engine, state)

@@ -38,9 +38,9 @@ class Message:
 class Sight:
     """A started game through the eyes of `user`."""
 
-    def __init__(self, game: Game, user: Visitor) -> None:
+    def __init__(self, game: Game, user: Visitor, position: rows.Position | None = None) -> None:
         self.game = game
-        self.position = rows.load(game)
+        self.position = position or rows.load(game)
         self.player = self._player(user)
 
     def _player(self, user: Visitor) -> Player | None:
@@ -118,6 +118,11 @@ class Sight:
         undone = self._undone(fresh)
         entries = [self._entry(move, undone) for move in reversed(fresh)]
         return [entry for entry in entries if entry["lines"]]
+
+    def told(self, recent: Sequence[Move]) -> list[dict[str, Any]]:
+        """The newest moves, none left out among them, as the log tells them. Makes no query."""
+        undone = {move.undoes for move in recent if move.undoes is not None}
+        return [self._entry(move, undone) for move in recent]
 
     def _undone(self, shown: Sequence[Move]) -> set[int]:
         if not shown:

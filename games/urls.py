@@ -5,7 +5,17 @@ from django.urls.converters import IntConverter, StringConverter
 
 from games.talk import chat_views as chat
 from games.talk import views as talk
-from games.views import absence, history, lobby, orders, profiles, records, table, waiting
+from games.views import (
+    absence,
+    history,
+    lobby,
+    orders,
+    pictures,
+    profiles,
+    records,
+    table,
+    waiting,
+)
 from games.views.answers import TEMPLATES
 
 
@@ -64,6 +74,7 @@ urlpatterns = [
     path("games/<number:game_id>/fragments/", table.fragments, name="fragments"),
     path("games/<number:game_id>/version/", table.state, name="state"),
     path("games/<number:game_id>/moves/", history.moves, name="moves"),
+    path("games/<number:game_id>/map.svg", pictures.minimap, name="minimap"),
     path("games/<number:game_id>/at/<number:number>/", history.position, name="position"),
     path("games/<number:game_id>/dice/", records.dice, name="dice"),
     path("games/<number:game_id>/export/", records.export, name="export"),

@@ -9,7 +9,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw, ImageFont
 
-from games import charts
+from games import charts, palette
 from games.models import Game
 from games.rows import load
 
@@ -19,23 +19,6 @@ TALLEST = 640
 FINER = 2
 """Drawn so many times larger, for smooth edges."""
 
-SEA = "#d5e3e7"
-SHORE = "#fffdf8"
-BORDER = "#1b2a35"
-GROUND = {
-    "fields": "#eadf9c",
-    "forest": "#a9c79a",
-    "hill": "#d8c49a",
-    "swamp": "#b3b79a",
-    "mountain": "#c3bfb8",
-    "sea": "#b7d3de",
-    "lake": "#b7d3de",
-}
-SEATS = ("#1666a8", "#e59a1f", "#2a7a4b", "#83439f", "#b03a63")
-SEAT_INKS = ("#ffffff", "#2b1a00", "#ffffff", "#ffffff", "#ffffff")
-TINT = 0.45
-"""How much of the holder's colour lies on the ground."""
-NATIVES = ("#5f5120", "#ffffff")
 COUNTER = 62
 """Radius of a counter in units of the map."""
 
@@ -57,7 +40,7 @@ def png(view: Mapping[str, Any]) -> bytes:
     arrangement = {chart.square: "square", chart.wide: "wide", chart.tall: "tall"}[canvas]
     scale = min(WIDTH / canvas[0], TALLEST / canvas[1]) * FINER
     size = round(canvas[0] * scale), round(canvas[1] * scale)
-    image = Image.new("RGB", size, SEA)
+    image = Image.new("RGB", size, palette.SEA)
     pen = _Pen(ImageDraw.Draw(image), scale)
     for placed in chart.islands:
         _island(pen, placed, getattr(placed, arrangement), view["regions"])
@@ -84,44 +67,28 @@ class _Pen:
     def shape(self, points: Any, fill: str) -> None:
         placed = [self.at(point) for point in points]
         self.draw.polygon(placed, fill=fill)
-        self.draw.line([*placed, placed[0]], fill=BORDER, width=max(1, round(4 * self.scale)))
+        self.draw.line(
+            [*placed, placed[0]], fill=palette.BORDER, width=max(1, round(4 * self.scale))
+        )
 
-    def counter(self, anchor: tuple[int, int], text: str, colours: tuple[str, str]) -> None:
+    def counter(self, anchor: tuple[int, int], piece: palette.Counter) -> None:
         x, y = self.at(anchor)
         wide, high = COUNTER * 1.35 * self.scale, COUNTER * self.scale
         box = (x - wide, y - high, x + wide, y + high)
-        self.draw.rounded_rectangle(box, high * 0.4, colours[0], SHORE, round(6 * self.scale))
-        self.draw.text((x, y), text, colours[1], self.font, anchor="mm")
+        self.draw.rounded_rectangle(
+            box, high * 0.4, piece.face, palette.SHORE, round(6 * self.scale)
+        )
+        text = f"{piece.letter}{piece.number or ''}"
+        self.draw.text((x, y), text, piece.ink, self.font, anchor="mm")
 
 
 def _island(pen: _Pen, placed: Any, corner: tuple[int, int], regions: Mapping[str, Any]) -> None:
     pen.corner = corner
     for key, region in placed.regions:
-        facts = regions[key]
-        ground = GROUND[region.terrain]
-        seat = facts.get("seat")
-        pen.shape(region.outline, ground if seat is None else _mixed(ground, SEATS[seat]))
+        pen.shape(region.outline, palette.ground(region.terrain, regions[key]))
     for key, region in placed.regions:
-        _pieces(pen, region.anchor, regions[key])
-
-
-def _pieces(pen: _Pen, anchor: tuple[int, int], facts: Mapping[str, Any]) -> None:
-    seat = facts.get("seat")
-    if seat is not None:
-        letter = charts.SEAT_LETTERS[seat]
-        text = f"{letter}{facts.get('tokens') or ''}"
-        pen.counter(anchor, text, (SEATS[seat], SEAT_INKS[seat]))
-    elif facts.get("natives"):
-        pen.counter(anchor, str(facts["natives"]), NATIVES)
-
-
-def _mixed(ground: str, colour: str) -> str:
-    pairs = zip(_parts(ground), _parts(colour), strict=True)
-    return "#" + "".join(f"{round(a + (b - a) * TINT):02x}" for a, b in pairs)
-
-
-def _parts(colour: str) -> list[int]:
-    return [int(colour[n : n + 2], 16) for n in (1, 3, 5)]
+        if piece := palette.counter(regions[key]):
+            pen.counter(region.anchor, piece)
 
 
 def _written(image: Image.Image) -> bytes:

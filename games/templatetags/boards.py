@@ -190,6 +190,12 @@ def title(game: Any) -> str:
 
 
 @register.filter
+def has_map(game: Any) -> bool:
+    """The game's board is drawn: there is a small picture of it."""
+    return bool(registry.LISTINGS[game.engine].islands) and game.started is not None
+
+
+@register.filter
 def seat_of(game: Any, user: Any) -> Any:
     """The user's seat at a table, or nothing."""
     return game.player_of(user)

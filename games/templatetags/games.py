@@ -6,6 +6,7 @@ from typing import Any
 
 from django import template
 from django.utils import timezone
+from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
 from accounts.models import User
@@ -61,6 +62,12 @@ def calling_off(players: Iterable[Player]) -> list[Player]:
 def free(players: Iterable[Player]) -> list[Player]:
     """Those whose seat anybody may take over."""
     return [player for player in players if player.is_free]
+
+
+@register.filter
+def since(moment: datetime) -> str:
+    """How long it is ago, in one unit: "2 hours"."""
+    return timesince(moment, depth=1)
 
 
 @register.filter
