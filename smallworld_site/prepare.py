@@ -40,12 +40,16 @@ def _compile(source: Path, target: Path) -> None:
 
 
 def collect_static() -> None:
-    """Collect if any file's name, size or time changed since the last time."""
+    """Collect if any file's name, size or time changed since the last time.
+
+    What was collected before stays: pages that are open, and processes of the old version, ask
+    for it by its old name.
+    """
     stamp = Path(settings.STATIC_ROOT) / ".collected"
     digest = _static_digest()
     if stamp.exists() and stamp.read_text() == digest:
         return
-    call_command("collectstatic", interactive=False, verbosity=0, clear=True)
+    call_command("collectstatic", interactive=False, verbosity=0)
     stamp.write_text(digest)
 
 
