@@ -15,7 +15,10 @@ needs a printed rule that none of these can express.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from msgspec import Struct
 
 from games.engines.contract import Action, Choice, Seat, Words
 from games.engines.smallworld.chart import Place
@@ -32,17 +35,40 @@ class Refusal(NamedTuple):
     words: Words
 
 
-class Assault(NamedTuple):
-    """A conquest that is considered: by whom, of what, in which special ways (`use`, sorted).
+class Front(Struct, frozen=True):
+    """Who considers a conquest, and how: what is the same for all regions, asked once.
+
+    `use` are the special ways, sorted. `near` lie next to the army's regions, its own among them.
+    `least` is what it must lay, and `hooks` are its effects by hook.
+    """
+
+    army: Army
+    use: tuple[str, ...]
+    near: Set[str]
+    least: int
+    hooks: Mapping[str, Sequence[Effect]]
+
+
+class Assault(Struct, frozen=True):
+    """A conquest that is considered: by whom and how, of what.
 
     `lying` is what lies on the region before. `die` is what an advance roll takes off the cost.
     """
 
-    army: Army
+    front: Front
     place: Place
     lying: Region
-    use: tuple[str, ...] = ()
     die: int = 0
+
+    @property
+    def army(self) -> Army:
+        """The army that would conquer."""
+        return self.front.army
+
+    @property
+    def use(self) -> tuple[str, ...]:
+        """The special ways to conquer, sorted."""
+        return self.front.use
 
 
 class Effect:

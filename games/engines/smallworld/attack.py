@@ -1,7 +1,10 @@
 """The verbs of conquest: conquer, attempt, call off, fall back, abandon and stop (R5, R3.4)."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
+
+from msgspec import structs
 
 from games.engines.contract import Action, Choice, OneOf, Option, Words, YesNo, ngettext, words
 from games.engines.contract import gettext_noop as _
@@ -47,8 +50,13 @@ def _sorted(table: Table, army: Army, ways: Ways, has: Hand) -> tuple[list[Optio
     now: list[Option] = []
     last: list[Option] = []
     purse = table.state.players[army.seat].coins
+    front, places, regions = (
+        conquest.front_of(table, army, ways),
+        table.chart.places,
+        table.state.regions,
+    )
     for key in candidates(table, army):
-        assault = conquest.assault_on(table, army, key, ways)
+        assault = Assault(front, places[key], regions[key])
         if conquest.obstacle(table, assault) is not None:
             continue
         coins = conquest.price(table, assault)
@@ -56,9 +64,10 @@ def _sorted(table: Table, army: Army, ways: Ways, has: Hand) -> tuple[list[Optio
             continue
         needed = conquest.cost(table, assault)
         rolls = ways and table.any(army, "rolls_first", assault)
-        if conquest.lacks(has.least if rolls else needed, has) is None:
+        short = conquest.no_die(has.least if rolls else needed, has)
+        if short == conquest.ENOUGH:
             now.append(_option(table, key, needed, coins))
-        elif not rolls and conquest.no_die(needed, has) is None:
+        elif short is None and not rolls:
             last.append(_option(table, key, needed, coins, needed - has.total))
     return now, last
 
@@ -68,9 +77,14 @@ def _option(table: Table, key: str, needed: int, coins: int, missing: int = 0) -
     if coins:
         notes.append(ngettext("pay {n} coin", "pay {n} coins", n=coins))
     if missing:
-        chance = round(100 * conquest.odds(table, missing))
-        notes.append(words(_("{chance} % chance"), chance=chance))
+        notes.append(_chance(tuple(table.edition.die), missing))
     return Option({"region": key}, region_words(key), notes, [key], needed)
+
+
+@cache
+def _chance(die: tuple[int, ...], missing: int) -> Words:
+    """How likely a last attempt is to bring what is missing; made once for each number."""
+    return words(_("{chance} % chance"), chance=round(100 * conquest.odds(die, missing)))
 
 
 def _prompt(text: str, ways: Ways) -> Words:
@@ -81,11 +95,10 @@ def _prompt(text: str, ways: Ways) -> Words:
 
 def candidates(table: Table, army: Army) -> list[str]:
     """The regions worth asking about: in reach, or all where a piece reaches further."""
-    held = table.held(army)
-    if table.effects(army, "reaches"):
-        return [key for key in table.chart.places if key not in held]
+    if "reaches" in table.hooks(army):
+        return [key for key, region in table.state.regions.items() if region.race != army.race]
     reach = table.near(army).union(table.chart.entries)
-    return sorted(reach.difference(held), key=table.chart.position)
+    return sorted(reach.difference(table.held(army)), key=table.chart.position)
 
 
 def ways_of(table: Table, army: Army) -> list[Ways]:
@@ -127,7 +140,7 @@ def _roll_and_conquer(table: Table, assault: Assault) -> None:
     refuse_as(conquest.of_tokens(conquest.lacks(has.least, has), assault, has.least, has))
     _begin(table, army)
     conquest.count_uses(table, assault, rolled=True)
-    assault = assault._replace(die=table.roll("strike"))
+    assault = structs.replace(assault, die=table.roll("strike"))
     needed = conquest.cost(table, assault)
     if conquest.lacks(needed, has) is None:
         _take_for(table, assault, needed)
@@ -233,7 +246,7 @@ def strike_choices(table: Table, step: Step, army: Army) -> list[Choice]:
 
 def _strike(table: Table, step: Step, army: Army) -> Assault:
     use, die = tuple(step.data["use"]), step.data["die"]
-    return conquest.assault_on(table, army, step.data["region"], use)._replace(die=die)
+    return structs.replace(conquest.assault_on(table, army, step.data["region"], use), die=die)
 
 
 def strike_on(table: Table, army: Army, action: Action) -> None:

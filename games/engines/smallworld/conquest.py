@@ -1,12 +1,14 @@
 """Conquest (R5): what a region costs and why, who may go there, and what happens then."""
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+
+from msgspec import Struct
 
 from games.engines.contract import gettext_noop as _
 from games.engines.contract import words
 from games.engines.smallworld import defence, terms
-from games.engines.smallworld.abilities import Assault, Effect, Refusal
+from games.engines.smallworld.abilities import Assault, Effect, Front, Refusal
 from games.engines.smallworld.chart import ENTRY, ROUGH, Place
 from games.engines.smallworld.counts import less, more
 from games.engines.smallworld.refusals import refusal
@@ -15,6 +17,7 @@ from games.engines.smallworld.table import Table
 
 BASE_COST = 2
 DIE_MOST = 3
+ENOUGH = "enough_tokens"
 FIRST_TO_REFUSE = ("unavailable", "already_used")
 OWN = Refusal("no_target", words(_("Your active race holds this region already.")))
 
@@ -24,16 +27,15 @@ OWN = Refusal("no_target", words(_("Your active race holds this region already."
 
 def cost(table: Table, assault: Assault) -> int:
     """Tokens that must be laid now (R5.1), never fewer than the race's least."""
-    army, least = assault.army, table.least(assault.army)
-    instead = lays_instead(table, assault)
+    front = assault.front
+    instead = lays_instead(table, assault) if front.use else None
     if instead is not None:
-        return max(instead, least if least > 1 else 0)
+        return max(instead, front.least if front.least > 1 else 0)
     number = BASE_COST + defence_of(table, assault.place, assault.lying) - assault.die
-    if is_landing(table, army, assault.place):
-        number += 0 if table.any(army, "lands_freely", assault) else 1
-    for effect in table.effects(army, "cost"):
+    number += is_landing(table, assault)
+    for effect in front.hooks.get("cost", ()):
         number += effect.cost(table, assault)
-    return max(least, number)
+    return max(front.least, number)
 
 
 def defence_of(table: Table, place: Place, lying: Region) -> int:
@@ -48,8 +50,6 @@ def defence_of(table: Table, place: Place, lying: Region) -> int:
 
 def lays_instead(table: Table, assault: Assault) -> int | None:
     """Tokens that a way to conquer lays in place of the cost."""
-    if not assault.use:
-        return None
     instead: int | None = table.any(assault.army, "lays_instead", assault)
     return instead
 
@@ -57,9 +57,7 @@ def lays_instead(table: Table, assault: Assault) -> int | None:
 def cost_parts(table: Table, assault: Assault) -> list[tuple[str, int]]:
     """What the cost is made of: references and numbers, summing up to it or to less (R5.1)."""
     parts = [("part:base", BASE_COST), *_defending(table, assault)]
-    if is_landing(table, assault.army, assault.place) and not table.any(
-        assault.army, "lands_freely", assault
-    ):
+    if is_landing(table, assault):
         parts.append(("mark:entry", 1))
     for effect in table.effects(assault.army, "cost"):
         number = effect.cost(table, assault)
@@ -86,9 +84,12 @@ def _defending(table: Table, assault: Assault) -> Iterator[tuple[str, int]]:
         yield f"unit:{kind}", number
 
 
-def is_landing(table: Table, army: Army, place: Place) -> bool:
-    """Whether this is an entry region with nothing of the active race next to it (R5.1)."""
-    return ENTRY in place.marks and not borders(table, army, place)
+def is_landing(table: Table, assault: Assault) -> bool:
+    """Whether the entry region has nothing of the active race next to it and costs more (R5.1)."""
+    place, front = assault.place, assault.front
+    if ENTRY not in place.marks or place.key in front.near:
+        return False
+    return not table.any(front.army, "lands_freely", assault)
 
 
 def borders(table: Table, army: Army, place: Place) -> bool:
@@ -106,7 +107,12 @@ def reference(effect: Effect) -> str:
 
 def assault_on(table: Table, army: Army, key: str, use: tuple[str, ...] = ()) -> Assault:
     """The conquest of a region as it would be now."""
-    return Assault(army, table.chart.places[key], table.state.regions[key], use)
+    return Assault(front_of(table, army, use), table.chart.places[key], table.state.regions[key])
+
+
+def front_of(table: Table, army: Army, use: tuple[str, ...]) -> Front:
+    """How the army would attack any region now."""
+    return Front(army, use, table.near(army), table.least(army), table.hooks(army))
 
 
 def why_not(table: Table, assault: Assault) -> Refusal | None:
@@ -132,11 +138,12 @@ def _unusable(table: Table, assault: Assault) -> Refusal | None:
 
 def obstacle(table: Table, assault: Assault) -> Refusal | None:
     """Why the region cannot be conquered so, if the ways go in general and all can be paid."""
-    misfit = _misfit(table, assault) if assault.use else None
+    misfit = _misfit(table, assault) if assault.front.use else None
     if misfit is not None and misfit.code in FIRST_TO_REFUSE:
         return misfit
     held = _held(table, assault) if assault.lying.seat is not None else None
-    return held or _water(table, assault) or unreachable(table, assault) or misfit
+    wet = _water(table, assault) if assault.place.water else None
+    return held or wet or unreachable(table, assault) or misfit
 
 
 def _misfit(table: Table, assault: Assault) -> Refusal | None:
@@ -184,24 +191,29 @@ def _immune(table: Table, assault: Assault) -> Refusal | None:
 
 
 def _water(table: Table, assault: Assault) -> Refusal | None:
-    if assault.place.water and not table.any(assault.army, "enters_water", assault.army):
-        return refusal("water")
-    return None
+    enters = table.any(assault.army, "enters_water", assault.army)
+    return None if enters else refusal("water")
 
 
 def unreachable(table: Table, assault: Assault) -> Refusal | None:
     """Why the army cannot get there (R5.2, R5.3)."""
-    place = assault.place
-    if ENTRY in place.marks or borders(table, assault.army, place):
+    place, front = assault.place, assault.front
+    if place.key in front.near or ENTRY in place.marks:
         return None
-    if table.any(assault.army, "reaches", assault):
+    if "reaches" in front.hooks and table.any(front.army, "reaches", assault):
         return None
-    return refusal("not_reachable", region=f"region:{place.key}")
+    return _too_far(place.key)
+
+
+@cache
+def _too_far(key: str) -> Refusal:
+    """The refusal of a region out of reach; made once, for most regions are."""
+    return refusal("not_reachable", region=f"region:{key}")
 
 
 def price(table: Table, assault: Assault) -> int:
     """Coins to pay before tokens are laid: tolls of the holder and the way's own fee (R5.10)."""
-    fee = table.total(assault.army, "fee", assault) if assault.use else 0
+    fee = table.total(assault.army, "fee", assault) if assault.front.use else 0
     if assault.lying.seat is None:
         return fee
     return fee + table.touch_toll(assault.place.key, assault.army.seat, "conquest")
@@ -216,17 +228,12 @@ def unpayable(table: Table, assault: Assault, coins: int) -> Refusal | None:
 # ── tokens ─────────────────────────────────────────────────────────────────────────────────
 
 
-class Hand(NamedTuple):
-    """What may be laid: race tokens and other pieces, and the race's least."""
+class Hand(Struct, frozen=True):
+    """What may be laid: race tokens, `total` with other pieces, and the race's least."""
 
     tokens: int
-    units: int
+    total: int
     least: int
-
-    @property
-    def total(self) -> int:
-        """All that may be laid."""
-        return self.tokens + self.units
 
     def holds_least(self) -> bool:
         """Whether a race that must lay more than one token has that many."""
@@ -239,13 +246,12 @@ def hand(table: Table, army: Army) -> Hand:
     if not table.turn.readied:
         standing = (table.state.regions[key].tokens for key in table.held(army))
         tokens += sum(max(0, number - least) for number in standing)
-    return Hand(tokens, sum(number for _kind, number in laid_units(table, army)), least)
+    units = sum(number for _kind, number in laid_units(table, army)) if army.units else 0
+    return Hand(tokens, tokens + units, least)
 
 
 def laid_units(table: Table, army: Army) -> list[tuple[str, int]]:
     """The units in hand that are laid like tokens."""
-    if not army.units:
-        return []
     return [(kind, n) for kind, n in army.units.items() if table.edition.units[kind].laid]
 
 
@@ -257,10 +263,11 @@ def lacks(needed: int, has: Hand) -> str | None:
 
 def no_die(needed: int, has: Hand) -> str | None:
     """The code that refuses a last attempt for `needed` tokens (R5.8); None if it may be made."""
-    if lacks(needed, has) is None:
-        return "enough_tokens"
-    if needed - has.total > DIE_MOST:
+    missing = needed - has.total
+    if missing > DIE_MOST:
         return "too_many_missing"
+    if missing <= 0 and has.holds_least():
+        return ENOUGH
     return None if has.total and has.holds_least() else "not_enough_tokens"
 
 
@@ -269,14 +276,13 @@ def of_tokens(code: str | None, assault: Assault, needed: int, has: Hand) -> Ref
     if code is None:
         return None
     region = f"region:{assault.place.key}"
-    if code == "enough_tokens":
+    if code == ENOUGH:
         return refusal(code, region=region)
     return refusal(code, region=region, cost=needed, have=has.total)
 
 
-def odds(table: Table, missing: int) -> float:
+def odds(die: Sequence[int], missing: int) -> float:
     """The chance that the die gives at least `missing`."""
-    die = table.edition.die
     return sum(face >= missing for face in die) / len(die)
 
 

@@ -21,8 +21,9 @@ from games.engines.contract import (
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld import audit, setup, standing, steward, terms, turn, view
 from games.engines.smallworld.edition import Edition
+from games.engines.smallworld.index import Index
 from games.engines.smallworld.state import State
-from games.engines.smallworld.table import Index, Table
+from games.engines.smallworld.table import Table
 
 
 class SmallWorldEngine:

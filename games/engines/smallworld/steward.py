@@ -250,7 +250,7 @@ def _guess(table: Table, seat: Seat, action: Action, option: Option) -> Try:
     lying = table.state.regions[action.params["region"]]
     gain = 1.0 + (_rivalry(table) if lying.seat not in (None, seat) else 0.0)
     have = conquest.hand(table, army).total
-    chance = conquest.odds(table, option.cost - have)
+    chance = conquest.odds(table.edition.die, option.cost - have)
     coins = conquest.price(table, _assault(table, army, action))
     return Try(action, chance * gain - coins, 0)
 

@@ -19,38 +19,8 @@ from games.engines.smallworld.abilities import Effect, Tile
 from games.engines.smallworld.chart import Chart
 from games.engines.smallworld.counts import less
 from games.engines.smallworld.edition import Edition, Pieces
+from games.engines.smallworld.index import Index
 from games.engines.smallworld.state import Army, Player, Region, State, Step, Turn
-
-Holding = tuple[Seat, str]
-
-
-class Index:
-    """What follows from the regions of one position: found out once, kept while it lasts.
-
-    `held` and `bearing` list an army's regions and the tiles on them; `near` what lies next to
-    it, `pieces` and `least` its effects and its least tokens, filled in when first asked for.
-    """
-
-    __slots__ = ("bearing", "held", "least", "near", "pieces", "tiles")
-
-    def __init__(self, edition: Edition, state: State) -> None:
-        held: dict[Holding, list[str]] = {}
-        tiles: dict[str, str] = {}
-        for key, region in state.regions.items():
-            if region.seat is not None and region.race is not None:
-                held.setdefault((region.seat, region.race), []).append(key)
-            if region.tiles:
-                tiles |= dict.fromkeys(region.tiles, key)
-        self.held, self.tiles = held, tiles
-        self.bearing: dict[Holding, list[Tile]] = {}
-        for tile in sorted(tiles):
-            region = state.regions[tiles[tile]]
-            if region.seat is not None and region.race is not None:
-                holder = self.bearing.setdefault((region.seat, region.race), [])
-                holder.append(edition.tiles[tile])
-        self.near: dict[Holding, set[str]] = {}
-        self.pieces: dict[str, Pieces] = {}
-        self.least: dict[str, int] = {}
 
 
 class Table:
@@ -156,11 +126,15 @@ class Table:
         """The effects of the army that have the hook: race, power, tiles held, rules."""
         if hook not in self.edition.tile_hooks:
             return self.edition.pieces(army.race, army.power, army.active).get(hook, ())
+        return self.hooks(army).get(hook, ())
+
+    def hooks(self, army: Army) -> Pieces:
+        """The effects of the army by hook. Not to be changed."""
         gathered = (self._known or self.known).pieces
         pieces = gathered.get(army.race)
         if pieces is None:
             pieces = gathered[army.race] = self._gather(army)
-        return pieces.get(hook, ())
+        return pieces
 
     def _gather(self, army: Army) -> Pieces:
         pieces = self.edition.pieces(army.race, army.power, army.active)
@@ -360,25 +334,36 @@ class Table:
         """Tokens go back to their tray."""
         self.state.trays[race] += number
 
+    def _guard(self, key: str, seat: Seat, hook: str) -> Army | None:
+        """Another seat's army on the region, if a piece of it has the hook."""
+        lying = self.state.regions[key]
+        if lying.seat is None or lying.seat == seat or lying.race is None:
+            return None
+        found = (self._known or self.known).pieces.get(lying.race)
+        if found is not None and hook not in found:
+            return None
+        holder = self.army_on(lying)
+        return holder if holder is not None and hook in self.hooks(holder) else None
+
     def touch_toll(self, region: str, seat: Seat, cause: str) -> int:
         """Coins `seat` would pay the region's holder before it acts there (R5.10)."""
-        holder = self.army_on(self.state.regions[region])
-        if holder is None or holder.seat == seat:
+        holder = self._guard(region, seat, "toll")
+        if holder is None:
             return 0
         return self.total(holder, "toll", holder, region, seat, cause)
 
     def forbidden(self, region: str, seat: Seat) -> Words | None:
         """Why `seat` may neither conquer the region nor act on it."""
-        holder = self.army_on(self.state.regions[region])
-        if holder is None or holder.seat == seat:
+        holder = self._guard(region, seat, "forbids")
+        if holder is None:
             return None
         answer: Words | None = self.any(holder, "forbids", holder, region, seat)
         return answer
 
     def pay_tolls(self, region: str, seat: Seat, cause: str) -> None:
         """Pay what the holder's pieces ask; the caller has checked that it can be paid."""
-        holder = self.army_on(self.state.regions[region])
-        if holder is None or holder.seat == seat:
+        holder = self._guard(region, seat, "toll")
+        if holder is None:
             return
         for effect in self.effects(holder, "toll"):
             coins = effect.toll(self, holder, region, seat, cause)

@@ -86,11 +86,7 @@ def _market(table: Table) -> dict[str, Any]:
         rows = range(max(len(column) for column in market.columns.values()))
         return {
             "form": "rows",
-            "rows": [
-                {"row": row + 1, "price": row}
-                | {name: column[row] for name, column in market.columns.items()}
-                for row in rows
-            ],
+            "rows": [_row(table, row) for row in rows],
         }
     return {
         "form": "column",
@@ -107,6 +103,15 @@ def _market(table: Table) -> dict[str, Any]:
             for row, offer in enumerate(market.offers)
         ],
     }
+
+
+def _row(table: Table, row: int) -> dict[str, Any]:
+    """A row of the columns, and by column the tokens that its race brings with its power."""
+    cells = {name: column[row] for name, column in table.state.market.columns.items()}
+    power = next((key for key in cells.values() if key in table.edition.powers), None)
+    races = {name: key for name, key in cells.items() if key and key in table.edition.races}
+    tokens = {name: muster(table, race, power) for name, race in races.items()} if power else {}
+    return {"row": row + 1, "price": row, **cells, "tokens": tokens}
 
 
 def muster(table: Table, race: str, power: str) -> int:
@@ -193,7 +198,7 @@ def _advise(table: Table, army: Army, key: str) -> dict[str, Any]:
         ],
         "refusal": why.words if why else None,
         "tolls": conquest.price(table, assault),
-        "odds": round(conquest.odds(table, needed - has.total), 3) if attempt else None,
+        "odds": round(conquest.odds(table.edition.die, needed - has.total), 3) if attempt else None,
     }
 
 
