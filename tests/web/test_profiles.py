@@ -204,7 +204,7 @@ def test_a_result_is_told_in_figures(jaina: User, thrall: User, as_outsider: Cli
     assert "<dt>Games won</dt><dd>1</dd>" in page
     assert "<dt>Mean rank</dt><dd>1.5</dd>" in page
     assert "(50 %)" in page
-    assert '<td class="numbers">95.0</td>' in page
+    assert '<td class="numbers">95</td>' in page
     assert "2 of 2" in page
 
 
