@@ -8,6 +8,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 
 
@@ -49,14 +50,21 @@ def collect_static() -> None:
     digest = _static_digest()
     if stamp.exists() and stamp.read_text() == digest:
         return
+    for path in _static_paths():
+        staticfiles_storage.delete(path)  # or an older file would not take a newer one's place
     call_command("collectstatic", interactive=False, verbosity=0)
     stamp.write_text(digest)
 
 
 def _static_digest() -> str:
     digest = hashlib.sha256(settings.STATIC_URL.encode())
-    for finder in get_finders():
-        for path, storage in finder.list([]):
-            state = Path(storage.path(path)).stat()
-            digest.update(f"{path} {state.st_size} {state.st_mtime_ns}\n".encode())
+    for path, source in _static_paths().items():
+        state = source.stat()
+        digest.update(f"{path} {state.st_size} {state.st_mtime_ns}\n".encode())
     return digest.hexdigest()
+
+
+def _static_paths() -> dict[str, Path]:
+    """Every static file by its path in the collection, with where it comes from."""
+    listed = [item for finder in get_finders() for item in finder.list([])]
+    return {path: Path(storage.path(path)) for path, storage in reversed(listed)}

@@ -1,6 +1,7 @@
 """`manage.py prepare`: catalogues without gettext, static files once, and nothing done twice."""
 
 import gettext
+import os
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,20 @@ def test_static_files_are_collected_once_until_one_changes(collected: Path, tmp_
     (tmp_path / "static" / "board.css").write_text("svg { height: 100% }")
     prepare.collect_static()
     assert "height" in collected.read_text()
+
+
+def test_an_older_file_takes_a_newer_ones_place_and_removes_no_other(
+    collected: Path, tmp_path: Path
+) -> None:
+    prepare.collect_static()
+    hashed = collected.with_name("board.0123456789ab.css")
+    hashed.write_text("what an open page asks for")
+    source = tmp_path / "static" / "board.css"
+    source.write_text("svg { color: red }")
+    os.utime(source, (0, 0))
+    prepare.collect_static()
+    assert "red" in collected.read_text()
+    assert hashed.exists()
 
 
 @pytest.mark.django_db
