@@ -188,6 +188,19 @@ def wakes(availability: Availability, moment: datetime) -> datetime:
     return after(availability, moment, least.total_seconds()) - least
 
 
+def stretch(pace: Pace, availability: Availability, start: datetime, end: datetime) -> Span | None:
+    """The first stretch between two moments in which the clock runs; None if it rests all along.
+
+    LONGEST_FREEZE aside.
+    """
+    found: Span | None = None
+    for begin, stop in _spans(_heeded(pace, availability), start, end):
+        if found is not None and begin > found[1]:
+            break
+        found = (found[0] if found else begin, stop)
+    return found
+
+
 def today(availability: Availability, now: datetime) -> date:
     """The date that the player's calendar shows."""
     later = [week for week in availability.weeks[1:] if _begins(week) <= now]

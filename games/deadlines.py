@@ -73,6 +73,16 @@ def due_of(pace: Pace, player: Player) -> datetime | None:
     return clock.deadline(pace, player.bank, player.since, hours, out_of_turn=out_of_turn)
 
 
+def running(player: Player, now: datetime) -> clock.Span | None:
+    """When the player's clock runs before the deadline: the stretch that lasts, or else the next.
+
+    None if it rests until then. Makes a query unless the user's schedule was selected.
+    """
+    if player.due is None:
+        return None
+    return clock.stretch(player.game.clock, _hours(player), now, player.due)
+
+
 def claim(now: datetime) -> list[tuple[int, int]]:
     """Take the games whose deadline has passed: their numbers and versions, each given once.
 

@@ -99,8 +99,8 @@ class Games(models.QuerySet["Game"]):
         return self.running().filter(Exists(absent), changed__lt=before).order_by("changed")
 
     def with_players(self) -> Self:
-        """The games with their players and users: two queries in all."""
-        players = Player.objects.select_related("user").order_by("seat")
+        """The games with their players, users and schedules: two queries in all."""
+        players = Player.objects.select_related("user__schedule").order_by("seat")
         return self.prefetch_related(models.Prefetch("players", players))
 
 

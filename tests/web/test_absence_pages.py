@@ -1,7 +1,6 @@
-"""The buttons about players who are away, and the pages that show deadlines."""
+"""The buttons about players who are away, and the marks of those who played for them."""
 
 from collections.abc import Callable, Iterator
-from datetime import timedelta
 
 import pytest
 import time_machine
@@ -176,25 +175,6 @@ def test_a_vote_that_says_nothing_is_malformed(game: Game, as_jaina: Client) -> 
 
 def test_an_outsider_has_no_vote(game: Game, as_outsider: Client) -> None:
     assert as_outsider.post(url("call_off", game), {"agree": "yes"}).status_code == 403
-
-
-# Deadlines on pages
-
-
-def test_the_deadline_is_shown_by_the_readers_clock(game: Game, client_of: SignIn) -> None:
-    user = on_turn(game).user
-    User.objects.filter(pk=user.pk).update(time_zone="Asia/Seoul")
-    reader = client_of(User.objects.get(pk=user.pk))
-    for page in (game.get_absolute_url(), reverse("games:index")):
-        text = reader.get(page).content.decode()
-        assert "until Tue, 5 May, 22:00 (1\xa0day, 1\xa0hour left)" in text
-
-
-def test_a_deadline_that_passed_is_no_longer_counted_down(
-    game: Game, as_jaina: Client, travel: time_machine.Traveller
-) -> None:
-    travel.shift(timedelta(days=2))
-    assert "time is up" in as_jaina.get(game.get_absolute_url()).content.decode()
 
 
 # The new table
