@@ -53,6 +53,23 @@ def test_a_race_of_the_own_side_comes_with_the_power_of_its_row() -> None:
     assert (active.race, active.power) == (columns["alliance"][2], columns["powers"][2])
 
 
+def test_each_row_tells_how_many_tokens_every_race_brings() -> None:
+    state = dealt(5)
+    rows = ENGINE.view(state, None)["market"]["rows"]
+    for row in rows:
+        assert sorted(row["tokens"]) == ["alliance", "horde", "neutral"]
+    brought = rows[2]["tokens"]["alliance"]
+    active = picked(state, 3).players[JAINA].active
+    assert active is not None
+    assert active.hand == brought
+
+
+def test_without_a_power_no_row_tells_tokens() -> None:
+    state = dealt(4)
+    state.market.columns["powers"][1] = None
+    assert ENGINE.view(state, None)["market"]["rows"][1]["tokens"] == {}
+
+
 def test_the_price_goes_to_the_bank() -> None:
     after = picked(dealt(4), 3)
     assert (after.players[JAINA].coins, after.bank) == (3, -2)
