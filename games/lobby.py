@@ -56,7 +56,7 @@ def create(
     people wait for each other. The caller has checked the numbers.
     """
     game = Game(engine=engine, seats=seats, name=name, public=public, creator=user)
-    game.options = dict(options or {})
+    game.options = registry.LISTINGS[engine].usual | dict(options or {})
     game.min_reliability = min_reliability
     _set_pace(game, pace)
     game.rules_version = registry.engine(engine).rules_version

@@ -29,6 +29,11 @@ class Listing:
         return engine
 
     @property
+    def usual(self) -> dict[str, Any]:
+        """The options of a game where nothing was chosen: the first mode, if there are several."""
+        return {"mode": next(iter(self.modes))} if self.modes else {}
+
+    @property
     def geography(self) -> Any:
         """The package with `ISLAND_BY_KEY` and the module `layout`, for drawing the board."""
         import_module(f"{self.islands}.layout")
