@@ -333,7 +333,7 @@ def test_the_page_says_what_holds(as_jaina: Client, jaina: User) -> None:
     take_vacation(jaina, days(2, 4))
     page = as_jaina.get(PAGE).content.decode()
     assert "Your clocks rest" in page
-    assert "The hours below hold from Tuesday, May 5" in page
+    assert "The hours below hold from Tuesday, 5 May" in page
     assert 'value="18:00"' in page
     assert "11 left in 2026" in page
     assert "27 days left in 2026" in page
@@ -348,7 +348,7 @@ def test_hours_are_saved(as_jaina: Client, jaina: User) -> None:
     response = as_jaina.post(reverse("accounts:hours"), {"when": "some", **TIMES})
     assert response["Location"] == PAGE
     assert availability_of(jaina).weeks[-1].hours == EVENINGS
-    assert "They hold from Tuesday, May 5" in as_jaina.get(PAGE).content.decode()
+    assert "They hold from Tuesday, 5 May" in as_jaina.get(PAGE).content.decode()
 
 
 def test_day_and_night_needs_no_times(as_jaina: Client, jaina: User) -> None:
