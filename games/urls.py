@@ -66,6 +66,7 @@ urlpatterns = [
     path("games/<number:game_id>/take-over/", absence.take_over, name="take_over"),
     path("games/<number:game_id>/call-off/", absence.call_off, name="call_off"),
     path("games/<number:game_id>/order/", orders.game_order, name="order"),
+    path("games/<number:game_id>/room/", lobby.room, name="room"),
     path("games/<number:game_id>/join/", lobby.join, name="join"),
     path("games/<number:game_id>/ask/", lobby.ask, name="ask"),
     path("games/<number:game_id>/leave/", lobby.leave, name="leave"),

@@ -61,12 +61,30 @@ def room(
     request: HttpRequest, game: Game, refusal: Refused | None = None, invite_url: str = ""
 ) -> HttpResponse:
     """The waiting room."""
-    context: Context = {"game": game, "invite_url": invite_url}
-    if game.is_open:
-        context["live_url"] = f"/ws/games/{game.pk}/"
+    context = _room_context(game, invite_url)
     if refusal:
         context["message"] = Teller(registry.engine(game.engine)).say(refusal.words)
     return render(request, "games/room.html", context, status=refusal.status if refusal else 200)
+
+
+def room_fragment(request: HttpRequest, game: Game, invite_url: str = "") -> HttpResponse:
+    """The waiting room for its own place; where the table stands by now, its page is loaded."""
+    if game.started is not None:
+        return HttpResponseClientRefresh()
+    return _room_part(request, "games/_room.html", _room_context(game, invite_url))
+
+
+def _room_context(game: Game, invite_url: str = "") -> Context:
+    """Nobody has a seat to see from yet."""
+    context: Context = {"game": game, "invite_url": invite_url}
+    context |= {"players": game.roster(), "viewer_seat": None}
+    if game.is_open:
+        context["live_url"] = f"/ws/games/{game.pk}/"
+    return context
+
+
+def _room_part(request: HttpRequest, template: str, context: Context) -> HttpResponse:
+    return reswap(render(request, template, context | {"oob": True}), "none")
 
 
 def fragments(
@@ -77,12 +95,19 @@ def fragments(
 ) -> HttpResponse:
     """The named parts of the table as the reader sees them now, each for its own place."""
     if game.started is None:
-        return HttpResponseClientRefresh()
+        return _before_start(request, game, list(parts))
     sight = Sight(game, request.user)
     context = sight.context() | said(refusal) | {"oob": True}
     with telling(sight.teller):
         html = "".join(_part(request, part, context) for part in parts)
     return reswap(HttpResponse(html), "none")
+
+
+def _before_start(request: HttpRequest, game: Game, parts: list[str]) -> HttpResponse:
+    """There is no table yet, but its people talk."""
+    if parts == ["said"]:
+        return _room_part(request, "games/_chat_lines.html", _room_context(game))
+    return HttpResponseClientRefresh()
 
 
 def part(request: HttpRequest, game: Game, name: str) -> HttpResponse:

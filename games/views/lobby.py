@@ -127,6 +127,15 @@ def play_now(request: HttpRequest) -> HttpResponse:
     return redirect(game)
 
 
+@require_GET
+@never_cache
+def room(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The waiting room as it stands, for a page that shows it; `?invite=` opens a private one."""
+    invited = request.GET.get("invite", "")
+    game = game_for(request.user, game_id, invited)
+    return answers.room_fragment(request, game, game.get_invite_url() if invited else "")
+
+
 @require_POST
 @signed_in
 def join(request: HttpRequest, game_id: int) -> HttpResponse:

@@ -45,8 +45,11 @@ def part(request: HttpRequest, game_id: int, name: str) -> HttpResponse:
 @require_GET
 @never_cache
 def state(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The version and the newest message's number, for pages whose socket is lost."""
-    game = game_for(request.user, game_id)
+    """The version and the newest message's number, for pages whose socket is lost.
+
+    `?invite=` opens those of a private game, whose room may be looked at before one sits down.
+    """
+    game = game_for(request.user, game_id, request.GET.get("invite", ""))
     newest = game.messages.aggregate(newest=Max("pk"))["newest"] or 0
     return JsonResponse({"version": game.version, "status": game.status, "chat": newest})
 

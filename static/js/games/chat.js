@@ -1,8 +1,10 @@
-/* The chat under the table: new lines come by themselves, and what is looked at counts as read. */
+/* The chat under the table: new lines come by themselves, what is looked at counts as read, and
+   what is being typed outlasts a reload. */
 
 const panel = document.getElementById("chat");
-const table = document.getElementById("table");
 const unread = document.getElementById("chat-unread");
+const text = document.getElementById("chat-text");
+const draft = `draft ${location.pathname}`;
 const lines = () => document.getElementById("chat-lines");
 const token = () => JSON.parse(document.body.getAttribute("hx-headers") || "{}")["X-CSRFToken"];
 let told = 0;
@@ -30,8 +32,15 @@ function read() {
 }
 
 function renew() {
-  const url = `${table.dataset.fragments}?part=said`;
-  htmx.ajax("GET", url, { source: panel, swap: "none" });
+  htmx.ajax("GET", panel.dataset.said, { source: panel, swap: "none" });
+}
+
+/** What was typed before the page was loaded again, as when a game starts. */
+function takeUp() {
+  const kept = sessionStorage.getItem(draft);
+  if (!kept) return;
+  text.value = kept;
+  panel.open = true;
 }
 
 if (panel) {
@@ -44,10 +53,14 @@ if (panel) {
     read();
   });
   document.body.addEventListener("said", () => {
-    panel.querySelector("form").reset();
+    text.form.reset();
+    sessionStorage.removeItem(draft);
     document.getElementById("chat-refusal").textContent = "";
   });
   panel.addEventListener("toggle", read);
   document.addEventListener("visibilitychange", read);
   if (location.hash === "#chat") panel.open = true;
+  text?.addEventListener("input", () => sessionStorage.setItem(draft, text.value));
+  if (text) takeUp();
+  read();
 }

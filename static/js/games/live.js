@@ -1,14 +1,9 @@
-/* Live: the server says "version N", the page asks for its own fragments. When the socket is
-   lost the page asks every fifteen seconds instead, and says so. */
+/* Live: socket.js says "version N", the page asks for its own fragments, and says how the line is. */
 
-const POLL = 15_000;
-const LONGEST_WAIT = 30_000;
 const PATIENCE = 5_000;
 const table = document.getElementById("table");
 const sign = document.getElementById("live");
 const title = document.title.replace(/^\(\d+\) /, "");
-let tries = 0;
-let socket = null;
 let fetching = false;
 let wanted = 0;
 let answerBy = 0; // until then the answer to a sent form, which brings the table along, may come
@@ -34,12 +29,6 @@ async function refresh(since) {
   if (wanted > version() && since < wanted) setTimeout(catchUp, 1000);
 }
 
-/** A version of the table, or the number of something said at it. */
-function told(message) {
-  if (message.chat) document.dispatchEvent(new CustomEvent("table:said", { detail: message.chat }));
-  if (message.version) heard(message.version);
-}
-
 function heard(number) {
   wanted = Math.max(wanted, number);
   catchUp();
@@ -58,35 +47,6 @@ function sent(event) {
   catchUp();
 }
 
-/** The slow way, whenever the socket cannot be trusted. */
-async function poll() {
-  try {
-    const answer = await fetch(table.dataset.poll, { headers: { Accept: "application/json" } });
-    if (answer.ok) told(await answer.json());
-  } catch {
-    // No network: the word on the page already says that it is not live.
-  }
-}
-
-function connect() {
-  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  socket = new WebSocket(`${scheme}//${location.host}${table.dataset.socket}`);
-  socket.addEventListener("open", () => {
-    tries = 0;
-    say("live");
-    poll();
-  });
-  socket.addEventListener("message", (event) => told(JSON.parse(event.data)));
-  socket.addEventListener("close", lost);
-}
-
-function lost() {
-  say("lost");
-  tries += 1;
-  const wait = Math.min(1000 * 2 ** tries, LONGEST_WAIT);
-  setTimeout(connect, wait * (0.5 + Math.random() / 2));
-}
-
 /** The tab's title says when it is the reader's turn. */
 function mark() {
   const mine = document.querySelector("#status[data-mine]");
@@ -94,11 +54,9 @@ function mark() {
   document.title = waiting + (mine ? `● ${table.dataset.titleMine} · ${title}` : title);
 }
 
-if (table?.dataset.socket) {
-  say("connecting");
-  connect();
-  setInterval(() => socket.readyState === WebSocket.OPEN || poll(), POLL);
-  document.addEventListener("visibilitychange", () => document.hidden || poll());
+if (table) {
+  document.addEventListener("table:line", (event) => say(event.detail));
+  document.addEventListener("table:version", (event) => heard(event.detail));
   document.addEventListener("table:refresh", () => refresh(0));
   document.body.addEventListener("htmx:oobAfterSwap", mark);
   document.body.addEventListener("htmx:beforeRequest", sent);

@@ -1,29 +1,28 @@
-/* The waiting room: when somebody comes, leaves or starts the game, show it. */
+/* The waiting room: when somebody comes or leaves, its sheet is renewed; what is being typed stays.
+   When the game starts, the answer to the same question loads the table. */
 
-const room = document.getElementById("room-page");
-const POLL = 10_000;
+const PAUSE = 1000;
+const page = document.getElementById("room-page");
+const news = document.getElementById("room-news");
+const version = () => Number(document.getElementById("room").dataset.version);
+let fetching = false;
+let wanted = 0;
 
-function heard(version) {
-  if (version > Number(room.dataset.version)) location.reload();
-}
-
-function listen() {
-  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  const socket = new WebSocket(`${scheme}//${location.host}${room.dataset.socket}`);
-  socket.addEventListener("message", (event) => heard(JSON.parse(event.data).version));
-}
-
-async function poll() {
-  if (document.hidden) return;
+async function renew() {
+  if (fetching || wanted <= version()) return;
+  fetching = true;
   try {
-    const answer = await fetch(room.dataset.poll, { headers: { Accept: "application/json" } });
-    if (answer.ok) heard((await answer.json()).version);
-  } catch {
-    // No network: the next poll asks again.
+    await htmx.ajax("GET", page.dataset.room, { source: page, swap: "none" });
+    news.textContent = document.querySelector("#room h2, #room .letter__sheet > p")?.textContent ?? "";
+  } finally {
+    fetching = false;
   }
+  if (wanted > version()) setTimeout(renew, PAUSE);
 }
 
-if (room) {
-  listen();
-  setInterval(poll, POLL);
+if (page) {
+  document.addEventListener("table:version", (event) => {
+    wanted = Math.max(wanted, event.detail);
+    renew();
+  });
 }
