@@ -7,7 +7,7 @@ the page can rearrange them without asking again.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.registry import LISTINGS
 
@@ -81,13 +81,20 @@ def chart_of(view: Facts) -> Chart:
     return chart(view["game"], faces)
 
 
-@dataclass(frozen=True)
-class Counter:
-    """A small piece beside the tokens: what it is, how many, and where."""
+class Extra(NamedTuple):
+    """What lies beside the tokens; `beneath` is what a face-down piece was, once that is known."""
 
     kind: str
     key: str
-    number: int
+    number: int = 1
+    beneath: str = ""
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A small piece beside the tokens, and where it lies."""
+
+    extra: Extra
     x: int
     y: int
 
@@ -165,26 +172,27 @@ def _spot(
     return Spot(key, island, name, x, y, facts, counters, target, cost)
 
 
-def extras(facts: Facts) -> list[tuple[str, str, int]]:
-    """What lies on a region beside its tokens, as (kind, key, number)."""
-    found = [("tile", key, 1) for key in facts.get("tiles", [])]
+def extras(facts: Facts) -> list[Extra]:
+    """What lies on a region beside its tokens."""
+    beneath = facts.get("beneath", {})
+    found = [Extra("tile", key) for key in facts.get("tiles", [])]
     if facts.get("hidden_tile"):
-        found.append(("tile", "hidden", 1))
+        found.append(Extra("tile", "hidden", beneath=beneath.get("tile", "")))
     markers = facts.get("markers", {})
-    found += [("marker", key, markers[key]) for key in MARKERS_DRAWN if markers.get(key)]
-    found += [("unit", key, number) for key, number in facts.get("units", {}).items() if number]
-    found += [("covered", key, 1) for key in facts.get("covered", [])]
+    found += [Extra("marker", key, markers[key]) for key in MARKERS_DRAWN if markers.get(key)]
+    found += [
+        Extra("unit", key, number) for key, number in facts.get("units", {}).items() if number
+    ]
+    found += [Extra("covered", key, 1, beneath.get(key, "")) for key in facts.get("covered", [])]
     return found
 
 
-def row(
-    items: list[tuple[str, str, int]], x: int, y: int, *, beside_number: bool = False
-) -> Iterable[Counter]:
+def row(items: list[Extra], x: int, y: int, *, beside_number: bool = False) -> Iterable[Counter]:
     """Counters side by side, centred on x, or so far left that the number there can be read."""
     width = EXTRA_STEP * (len(items) - 1)
     left = x + EXTRA_LAST - width if beside_number else x - width // 2
-    for n, (kind, key, number) in enumerate(items):
-        yield Counter(kind, key, number, left + n * EXTRA_STEP, y)
+    for n, extra in enumerate(items):
+        yield Counter(extra, left + n * EXTRA_STEP, y)
 
 
 def aim(deeds: list[Any]) -> tuple[str, int | None]:

@@ -1,6 +1,6 @@
 """A game move by move: which moves stand, which rounds they belong to, and how it looked then.
 
-A running game is shown as the seat saw it; when it is over, with what every seat saw.
+A running game is shown as the seat saw it; when it is over, with what lay face down, too.
 """
 
 from bisect import bisect_left, bisect_right
@@ -106,13 +106,10 @@ class Glance(Sight):
 
     @cached_property
     def view(self) -> dict[str, Any]:
-        """What the seat saw. Advice and previews are for those who still have to decide."""
-        engine, then = self.position.engine, self.position.state
-        view = engine.view(then, self.seat) | {"advice": {}, "preview": None}
-        if not self.game.is_over:
-            return view
-        seats = range(len(view["players"]))
-        return view | {"players": [engine.view(then, seat)["players"][seat] for seat in seats]}
+        """What the seat saw, or everything after the end; nothing of what it was advised."""
+        end = self.present.state if self.game.is_over else None
+        view = self.position.engine.view(self.position.state, self.seat, end)
+        return view | {"advice": {}, "preview": None}
 
     @cached_property
     def choices(self) -> list[Choice]:

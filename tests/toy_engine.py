@@ -193,7 +193,10 @@ class Toy:
             state.turn, state.step = 0, "bow"
             state.bowing = list(range(len(state.keepers)))
 
-    def view(self, state: Table, seat: Seat | None) -> View:
+    def view(self, state: Table, seat: Seat | None, end: Table | None = None) -> View:
+        if end is not None and (not end.over or end.dice.secret != state.dice.secret):
+            raise ValueError("not the end of this game")
+        opened = state.over or end is not None
         return {
             "game": self.key,
             "over": state.over,
@@ -204,8 +207,10 @@ class Toy:
             "allies": [] if seat is None else [seat],
             "turn": state.turn,
             "to_act": self.to_act(state),
-            "regions": {key: self._stone_view(state, key) for key in state.stones},
-            "players": [self._keeper_view(state, k, seat) for k in range(len(state.keepers))],
+            "regions": {key: self._stone_view(state, key, opened) for key in state.stones},
+            "players": [
+                self._keeper_view(state, k, opened or k == seat) for k in range(len(state.keepers))
+            ],
             "dice": {
                 "commitment": dice.commitment(state.dice.secret),
                 "secret": state.dice.secret if state.over else None,
@@ -214,7 +219,7 @@ class Toy:
             "result": msgspec.to_builtins(self.result(state)),
         }
 
-    def _stone_view(self, state: Table, key: str) -> dict[str, Any]:
+    def _stone_view(self, state: Table, key: str, opened: bool) -> dict[str, Any]:
         stone = state.stones[key]
         return {
             "name": msgspec.to_builtins(self.name("stone", key)),
@@ -222,11 +227,11 @@ class Toy:
             "race": stone.race,
             "tokens": stone.lanterns,
             "hidden_tile": stone.tile is not None,
+            "beneath": {"tile": stone.tile} if opened and stone.tile is not None else {},
         }
 
-    def _keeper_view(self, state: Table, number: Seat, seat: Seat | None) -> dict[str, Any]:
+    def _keeper_view(self, state: Table, number: Seat, shown: bool) -> dict[str, Any]:
         keeper = state.keepers[number]
-        shown = state.over or number == seat
         return {
             "seat": number,
             "coins": keeper.coins if shown else None,

@@ -326,10 +326,12 @@ class Engine(Protocol):
     def apply(self, state: State, seat: Seat, action: Action) -> tuple[State, list[Event]]:
         """The state after `action`. Raises IllegalAction; never changes `state`."""
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: State, seat: Seat | None, end: State | None = None) -> View:
         """What `seat` (None: a spectator) may know, as JSON values. Nothing else is ever shown.
 
-        Under "allies" stand the seats that win together with it, itself among them.
+        Under "allies" stand the seats that win together with it, itself among them. `end` is how
+        the game of an old position ended: then all that was hidden on the board is open. Raises
+        ValueError unless it is the end of the same game.
         """
 
     def seen(self, state: State, events: Sequence[Event], seat: Seat | None) -> list[Event]:

@@ -152,8 +152,8 @@ def touched(choices: Iterable[Choice]) -> list[Choice]:
 
 
 @register.filter
-def extras(facts: Mapping[str, Any]) -> list[tuple[str, str, int]]:
-    """What lies on a region beside its tokens, as (kind, key, number)."""
+def extras(facts: Mapping[str, Any]) -> list[charts.Extra]:
+    """What lies on a region beside its tokens."""
     return charts.extras(facts)
 
 

@@ -273,6 +273,33 @@ def test_after_the_end_everything_is_told(key: str, engine: Engine) -> None:
         assert engine.seen(game[-1][0], everything, None) == everything
 
 
+def test_an_old_position_is_open_once_the_game_is_over(key: str, engine: Engine) -> None:
+    for game in games(key):
+        end = game[-1][0]
+        for state, _events in game[::EVERY_NTH]:
+            views = [engine.view(state, seat, end) for seat in viewers(engine, state)]
+            for player in [player for view in views for player in view["players"]]:
+                assert player["coins"] is not None
+            for region in [region for view in views for region in view["regions"].values()]:
+                assert ("tile" in region["beneath"]) == region["hidden_tile"]
+
+
+def test_nothing_is_open_before_the_end(key: str, engine: Engine) -> None:
+    for game in games(key):
+        for state, _events in game[:-1:EVERY_NTH]:
+            for seat in viewers(engine, state):
+                regions = engine.view(state, seat)["regions"].values()
+                assert not any(region["beneath"] for region in regions)
+            with pytest.raises(ValueError, match="not the end"):
+                engine.view(state, None, state)
+
+
+def test_the_end_of_another_game_opens_nothing(key: str, engine: Engine) -> None:
+    other, _events = engine.setup({}, min(engine.seats), OTHER_SECRET)
+    with pytest.raises(ValueError, match="not the end"):
+        engine.view(other, None, games(key)[0][-1][0])
+
+
 # ── the end ────────────────────────────────────────────────────────────────────────────────
 
 

@@ -140,8 +140,8 @@ class Indiscreet(SmallWorldEngine):
         super().__init__(ENGINE.edition)
         self._shown = shown
 
-    def view(self, state: State, seat: Seat | None) -> View:
-        return super().view(state, seat) | {"slip": self._shown(state)}
+    def view(self, state: State, seat: Seat | None, end: State | None = None) -> View:
+        return super().view(state, seat, end) | {"slip": self._shown(state)}
 
 
 @pytest.mark.parametrize(

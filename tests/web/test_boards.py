@@ -74,12 +74,18 @@ def test_what_lies_beside_the_tokens_is_counted() -> None:
         "covered": ["bomb"],
     }
     assert charts.extras(facts) == [
-        ("tile", "dark_portal", 1),
-        ("tile", "hidden", 1),
-        ("marker", "fort", 1),
-        ("unit", "champion", 1),
-        ("covered", "bomb", 1),
+        ("tile", "dark_portal", 1, ""),
+        ("tile", "hidden", 1, ""),
+        ("marker", "fort", 1, ""),
+        ("unit", "champion", 1, ""),
+        ("covered", "bomb", 1, ""),
     ]
+
+
+def test_what_lay_face_down_is_told_once_it_is_open() -> None:
+    beneath = {"tile": "frostmourne", "bomb": "dud"}
+    facts = {"hidden_tile": True, "covered": ["bomb"], "beneath": beneath}
+    assert [extra.beneath for extra in charts.extras(facts)] == ["frostmourne", "dud"]
 
 
 def test_small_counters_are_centred_in_a_row() -> None:

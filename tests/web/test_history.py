@@ -167,11 +167,35 @@ def test_a_spectator_sees_nothing_hidden_until_the_end(
     number = Trail(game).standing[8]
     view = as_outsider.get(at(game, number)).context["view"]
     assert [player["coins"] for player in view["players"]] == [None, None]
-    game.public, game.status = True, Game.Status.OVER
-    game.save()
+    assert not any(region["beneath"] for region in view["regions"].values())
+    play_out(game)
     then = replays.state_at(game, number)
     view = Glance(game, outsider, number).view
     assert [p["coins"] for p in view["players"]] == [p.coins for p in then.players]
     page = as_outsider.get(at(game, number)).content.decode()
     assert game.rest["dice"]["secret"] not in page
     assert re.search(r"\d+ coins?", page)
+
+
+def play_out(game: Game) -> None:
+    """Every seat is given to a steward, who plays on to the end."""
+    game.players.update(steward=True)
+    while play.steward_step(game.pk, Game.objects.get(pk=game.pk).version):
+        pass
+    game.refresh_from_db()
+    assert game.is_over
+
+
+@pytest.mark.django_db
+def test_after_the_end_old_positions_tell_what_lay_face_down(game: Game, as_jaina: Client) -> None:
+    number = Trail(game).standing[2]
+    then = replays.state_at(game, number)
+    key = next(key for key, region in then.regions.items() if region.hidden)
+    tile = str(ENGINE.name("tile", then.regions[key].hidden))
+    address = f"{at(game, number)}?part=region&region={key}"
+    assert "hidden tile" in (before := as_jaina.get(address).content.decode())
+    assert tile not in before
+    play_out(game)
+    assert f"hidden tile ({tile})" in as_jaina.get(address).content.decode()
+    page = as_jaina.get(at(game, number)).content.decode()
+    assert f"#tile-{then.regions[key].hidden}" in page

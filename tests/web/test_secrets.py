@@ -22,7 +22,7 @@ STEPS = 80
 LOOK_EVERY = 16
 CHANGING = re.compile(
     r'name="(move_id|csrfmiddlewaretoken)" value="[^"]*"'
-    r'|"X-CSRFToken": "[^"]*"|"time": ?"[^"]*"'
+    r'|"X-CSRFToken": "[^"]*"|"time": ?"[^"]*"|data-(now|begins)="[^"]*"'
 )
 
 
@@ -34,6 +34,7 @@ def game(jaina: User, thrall: User) -> Game:
 def told(client: Client, game: Game) -> str:
     """Everything that the server tells a reader about the game."""
     paths = ["", "fragments/?since=0", "version/", "dice/", "export/", "moves/"]
+    paths += ["map.svg", "at/1/", f"at/{fresh(game).moves.count()}/"]
     answers = [client.get(f"/games/{game.pk}/{path}") for path in paths]
     assert {answer.status_code for answer in answers} == {200}
     return CHANGING.sub("", "\n".join(answer.content.decode() for answer in answers))

@@ -68,9 +68,9 @@ class SmallWorldEngine:
         self._last = (table.state, table.known)
         return table.state, events
 
-    def view(self, state: State, seat: Seat | None) -> View:
-        """What the seat may know."""
-        return view.view(Table(self.edition, state), seat)
+    def view(self, state: State, seat: Seat | None, end: State | None = None) -> View:
+        """What the seat may know; when the game has come to `end`, all of an old position."""
+        return view.view(Table(self.edition, state), seat, end)
 
     def seen(self, state: State, events: Sequence[Event], seat: Seat | None) -> list[Event]:
         """Those events that the seat may know now."""

@@ -10,16 +10,20 @@ from games.engines.contract import Event, Seat, words
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld import conquest, score
 from games.engines.smallworld.chart import ROUGH
-from games.engines.smallworld.state import Army, Player, Region
+from games.engines.smallworld.state import Army, Player, Region, State
 from games.engines.smallworld.table import Table
 
 CONQUERING = ("start", "conquest", "airstrike")
 
 
-def view(table: Table, seat: Seat | None) -> dict[str, Any]:
-    """Everything `seat` may know, as JSON values and `Words`; None is a spectator."""
+def view(table: Table, seat: Seat | None, end: State | None = None) -> dict[str, Any]:
+    """Everything `seat` may know, as JSON values and `Words`; None is a spectator.
+
+    An old position of a game that came to `end` is shown open. Raises ValueError for another end.
+    """
     state = table.state
-    over = state.steps[-1].name == "over"
+    over = is_over(state)
+    opened = over or _ended(state, end)
     return {
         "game": state.edition,
         "mode": state.mode,
@@ -32,10 +36,10 @@ def view(table: Table, seat: Seat | None) -> dict[str, Any]:
         "turn": state.turn.seat,
         "to_act": list(state.steps[-1].seats),
         "islands": table.edition.island_view(state),
-        "regions": {key: _region(table, key) for key in state.regions},
+        "regions": {key: _region(table, key, opened) for key in state.regions},
         "market": _market(table),
         "stacks": _stacks(table),
-        "players": [_player(table, other, seat, over) for other in table.seats],
+        "players": [_player(table, other, seat, opened) for other in table.seats],
         "turn_facts": _turn_facts(table),
         "advice": _advice(table, seat),
         "preview": _preview(table, seat, over),
@@ -46,13 +50,27 @@ def view(table: Table, seat: Seat | None) -> dict[str, Any]:
 
 def seen(table: Table, events: Sequence[Event], seat: Seat | None) -> list[Event]:
     """Those events that the seat may know now; all of them once the game is over."""
-    if table.state.steps[-1].name == "over":
+    if is_over(table.state):
         return list(events)
     found = (table.edition.seen(table.state, event, seat) for event in events)
     return [event for event in found if event is not None]
 
 
-def _region(table: Table, key: str) -> dict[str, Any]:
+def is_over(state: State) -> bool:
+    """Whether the game has ended."""
+    return state.steps[-1].name == "over"
+
+
+def _ended(state: State, end: State | None) -> bool:
+    """Whether the game of a position has come to its end. Raises ValueError if `end` is none."""
+    if end is None:
+        return False
+    if not is_over(end) or end.dice.secret != state.dice.secret:
+        raise ValueError("not the end of this game")
+    return True
+
+
+def _region(table: Table, key: str, opened: bool) -> dict[str, Any]:
     region, place = table.state.regions[key], table.chart.places[key]
     name = table.edition.region_name(table.state, key)
     return {
@@ -72,8 +90,15 @@ def _region(table: Table, key: str) -> dict[str, Any]:
         "covered": sorted(region.covered),
         "tiles": list(region.tiles),
         "hidden_tile": region.hidden is not None,
+        "beneath": _beneath(region) if opened else {},
         "defence": conquest.defence_of(table, place, region),
     }
+
+
+def _beneath(region: Region) -> dict[str, str]:
+    """What the face-down pieces really are, by kind."""
+    tile = {} if region.hidden is None else {"tile": region.hidden}
+    return tile | dict(region.covered)
 
 
 def _markers(region: Region, terrain: str) -> dict[str, int]:
@@ -126,9 +151,9 @@ def _stacks(table: Table) -> dict[str, int]:
     return {"races": races, "powers": len(market.powers), "discards": len(market.discards)}
 
 
-def _player(table: Table, seat: Seat, viewer: Seat | None, over: bool) -> dict[str, Any]:
+def _player(table: Table, seat: Seat, viewer: Seat | None, opened: bool) -> dict[str, Any]:
     player = table.state.players[seat]
-    known = over or (viewer is not None and viewer in table.edition.allies(table.state, seat))
+    known = opened or (viewer is not None and viewer in table.edition.allies(table.state, seat))
     return {
         "seat": seat,
         "coins": player.coins if known else None,

@@ -60,6 +60,8 @@ class Warcraft(Edition):
         "unit:murloc": _("Murloc"),
         "mark:murloc": _("Murloc"),
         "covered:bomb": _("bomb"),
+        "covered:live": _("a live one"),
+        "covered:dud": _("a dud"),
         "mode:free": _("Free for all"),
         "mode:factions": _("Battle for Azeroth"),
     }
