@@ -60,6 +60,11 @@ class Schedule(models.Model):
     def __str__(self) -> str:
         return str(self.user)
 
+    @property
+    def is_empty(self) -> bool:
+        """Nothing was ever set, or all of it is over and forgotten."""
+        return not (self.weeks or self.days_off or self.vacations)
+
     def availability(self) -> Availability:
         """What the clock asks for; a zone that vanished from the machine counts as UTC."""
         stored = self.stored_weeks() or [Week(self.user.time_zone)]
@@ -179,6 +184,26 @@ def end_vacation(user: "User", first: date) -> None:
         vacations = schedule.stored_vacations()
         kept = [_cut(days, today) if days.first == first else days for days in vacations]
         schedule.store(vacations=[days for days in kept if days])
+
+
+def hand_over(guest: "User", user: "User") -> None:
+    """A guest's times become the user's, past ones too, where the user has set none.
+
+    The clocks of the guest's games run on as they did. Makes the change known.
+    """
+    theirs = schedule_of(guest)
+    if theirs.is_empty:
+        return
+    with transaction.atomic():
+        Schedule.objects.get_or_create(user=user)
+        schedule = Schedule.objects.select_for_update().get(user=user)
+        if not schedule.is_empty:
+            return
+        schedule.weeks, schedule.days_off = theirs.weeks, theirs.days_off
+        schedule.vacations = theirs.vacations
+        schedule.save()
+        user.schedule = schedule
+        changed.send(sender=Schedule, user=user)
 
 
 def days_taken(vacations: Iterable[Days], year: int) -> int:

@@ -17,6 +17,7 @@ from django.dispatch import Signal
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from accounts import availability
 from accounts.models import User
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -63,6 +64,7 @@ def merge(guest: User, user: User) -> None:
     """Hands all that is the guest's to the user and closes the guest's row."""
     with transaction.atomic():
         merged.send(sender=User, guest=guest, user=user)
+        availability.hand_over(guest, user)  # after the seats: their deadlines depend on it
         guest.is_active = False
         guest.save(update_fields=["is_active"])
 

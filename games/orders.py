@@ -130,7 +130,8 @@ def set_for_game(user: Any, game: Any, policy: str, places: list[str]) -> None:
 
 
 def hand_over(guest: Any, user: Any) -> None:
-    """What a guest ordered for single games goes with the seats to the user."""
-    taken = StandingOrder.objects.filter(user=user).exclude(game=None).values("game")
-    theirs = StandingOrder.objects.filter(user=guest).exclude(game=None)
-    theirs.exclude(game__in=list(taken.values_list("game", flat=True))).update(user=user)
+    """What a guest ordered goes with the seats to the user, who may have ordered otherwise."""
+    taken = set(StandingOrder.objects.filter(user=user).values_list("game", flat=True))
+    theirs = StandingOrder.objects.filter(user=guest).values_list("pk", "game")
+    free = [key for key, game in theirs if game not in taken]
+    StandingOrder.objects.filter(pk__in=free).update(user=user)

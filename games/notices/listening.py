@@ -24,7 +24,10 @@ def _remember_language(user: Any, **_signal: Any) -> None:
 
 def _hand_over(guest: Any, user: Any, **_signal: Any) -> None:
     """A guest's devices go with the guest's games; what is queued for the guest is told anew."""
-    from games.notices.models import Device, Notice
+    from games.notices.models import Device, Hook, Notice, Preferences
 
+    Preferences.hand_over(guest, user)
+    if not Hook.objects.filter(user=user).exists():
+        Hook.objects.filter(user=guest).update(user=user)
     Device.objects.filter(user=guest).update(user=user)
     Notice.objects.queued().filter(user=guest).update(state=Notice.State.DROPPED)

@@ -104,6 +104,8 @@ class Preferences(models.Model):
         TWELVE = 720, _("12 hours before")
         DAY = 1440, _("a day before")
 
+    CHOICES = ("chosen", "quiet_from", "quiet_until", "digest", "digest_at", "lead")
+
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="preferences"
     )
@@ -117,6 +119,23 @@ class Preferences(models.Model):
 
     def __str__(self) -> str:
         return f"preferences of {self.user_id}"
+
+    @classmethod
+    def hand_over(cls, guest: Any, user: Any) -> None:
+        """What a guest chose becomes the user's choice, where the user has made none."""
+        theirs = cls.objects.filter(user=guest).first()
+        mine, _new = cls.objects.get_or_create(user=user)
+        if theirs is None or not mine.is_untouched:
+            return
+        for name in cls.CHOICES:
+            setattr(mine, name, getattr(theirs, name))
+        mine.save(update_fields=cls.CHOICES)
+
+    @property
+    def is_untouched(self) -> bool:
+        """Everything is as it is for somebody who has chosen nothing."""
+        blank = Preferences()
+        return all(getattr(self, name) == getattr(blank, name) for name in self.CHOICES)
 
     def channels(self, event: str) -> list[str]:
         """The channels by which the person wants to hear of an event."""

@@ -15,9 +15,10 @@ class TalkConfig(AppConfig):
 
 
 def _hand_over(guest: Any, user: Any, **_signal: Any) -> None:
-    """What a guest said and noted down goes with the guest's games."""
-    from games.talk.models import Message, Note
+    """What a guest said, noted down and has read goes with the guest's games."""
+    from games.talk.models import Message, Note, Reading
 
     Message.objects.filter(user=guest).update(user=user)
-    kept = Note.objects.filter(user=user).values_list("game", flat=True)
-    Note.objects.filter(user=guest).exclude(game__in=list(kept)).update(user=user)
+    for model in (Note, Reading):
+        kept = model.objects.filter(user=user).values_list("game", flat=True)
+        model.objects.filter(user=guest).exclude(game__in=list(kept)).update(user=user)

@@ -17,7 +17,7 @@ from games.models import Game
 from games.notices.models import Notice
 from games.talk import chat
 from games.talk.links import linked
-from games.talk.models import Block, Message, Note, Report
+from games.talk.models import Block, Message, Note, Reading, Report
 
 Browsers = Callable[[User], Client]
 
@@ -260,9 +260,11 @@ def test_older_words_are_a_page_away(game: Game, jaina: User, as_thrall: Client)
 def test_a_guests_words_go_along(game: Game, jaina: User, chen: User) -> None:
     Message.objects.create(game=game, user=jaina, text="hi")
     Note.objects.create(game=game, user=jaina, text="mine")
+    Reading.objects.create(game=game, user=jaina, last=1)
     merged.send(User, guest=jaina, user=chen)
     assert Message.objects.get().user == chen
     assert Note.objects.get().user == chen
+    assert Reading.objects.get().user == chen
 
 
 @pytest.mark.django_db
