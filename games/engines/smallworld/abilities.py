@@ -98,7 +98,7 @@ class Effect:
         return 0
 
     def also_stay(self, table: Table, army: Army) -> int:
-        """Tokens beyond one that must be laid and must stay wherever this race stands."""
+        """Tokens beyond one that must be laid and must stay wherever this race stands, always."""
         return 0
 
     def fee(self, table: Table, assault: Assault) -> int:

@@ -61,6 +61,7 @@ def _lay_islands(table: Table) -> None:
     state, edition = table.state, table.edition
     state.islands = edition.choose_islands(table)
     table.chart = edition.chart(state)
+    table.forget()
     state.regions = {
         key: Region(natives=int(edition.natives_mark in place.marks))
         for key, place in table.chart.places.items()

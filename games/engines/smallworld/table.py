@@ -6,8 +6,7 @@ turn, copies a region when it is first written, and never changes the state it w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from copy import copy
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import structs
@@ -26,7 +25,7 @@ from games.engines.smallworld.state import Army, Player, Region, State, Step, Tu
 class Table:
     """One position, with the questions and the small changes that rules are made of."""
 
-    __slots__ = ("_known", "_own", "chart", "edition", "events", "state")
+    __slots__ = ("_before", "_known", "_own", "_written", "chart", "edition", "events", "state")
 
     def __init__(self, edition: Edition, state: State, known: Index | None = None) -> None:
         self.edition = edition
@@ -34,17 +33,21 @@ class Table:
         self.chart: Chart = edition.chart(state)
         self.events: list[Event] = []
         self._own: set[str] = set()
+        self._written: set[str] = set()
         self._known = known
+        self._before: Index | None = None
 
     @classmethod
     def draft(cls, edition: Edition, state: State, known: Index | None = None) -> Table:
         """A working copy of `state`; `known` is what another table found out about it."""
-        fresh = copy(state)
-        fresh.regions = dict(state.regions)
-        fresh.players = [_copy_player(player) for player in state.players]
-        fresh.turn = copy(state.turn)
-        fresh.market = copy(state.market)
-        fresh.trays = dict(state.trays)
+        fresh = structs.replace(
+            state,
+            regions=dict(state.regions),
+            players=[_copy_player(player) for player in state.players],
+            turn=structs.replace(state.turn),
+            market=structs.replace(state.market),
+            trays=dict(state.trays),
+        )
         return cls(edition, fresh, known)
 
     # ── who and where ──────────────────────────────────────────────────────────────────────
@@ -66,30 +69,40 @@ class Table:
 
     def region(self, key: str) -> Region:
         """The region for writing; what was read of it before is out of date."""
-        self.forget()
+        if self._known is not None:
+            self._before, self._known = self._known, None
+        self._written.add(key)
         if key not in self._own:
-            self.state.regions[key] = copy(self.state.regions[key])
+            self.state.regions[key] = structs.replace(self.state.regions[key])
             self._own.add(key)
         return self.state.regions[key]
 
     def forget(self) -> None:
-        """Who holds what, or which pieces an army has, is about to change."""
-        self._known = None
+        """Which pieces an army has is about to change."""
+        self._before = self._known = None
 
     @property
     def known(self) -> Index:
         """What follows from the regions as they are now."""
         if self._known is None:
-            self._known = Index(self.edition, self.state)
+            self._known = self._learn()
+            self._written.clear()
         return self._known
 
-    def armies(self) -> Iterator[Army]:
+    def _learn(self) -> Index:
+        if self._before is None:
+            return Index.of(self.edition, self.state)
+        return self._before.after(self.edition, self.state, self._written)
+
+    def armies(self) -> list[Army]:
         """All armies, the player whose turn it is first; of a player the active one first."""
-        for step in self.seats:
-            player = self.state.players[(self.turn.seat + step) % len(self.state.players)]
+        players, first = self.state.players, self.turn.seat
+        found: list[Army] = []
+        for player in players[first:] + players[:first]:
             if player.active is not None:
-                yield player.active
-            yield from player.declined
+                found.append(player.active)
+            found += player.declined
+        return found
 
     def army_on(self, region: Region) -> Army | None:
         """The army that holds the region."""
@@ -124,17 +137,14 @@ class Table:
 
     def effects(self, army: Army, hook: str) -> Sequence[Effect]:
         """The effects of the army that have the hook: race, power, tiles held, rules."""
-        if hook not in self.edition.tile_hooks:
-            return self.edition.pieces(army.race, army.power, army.active).get(hook, ())
-        return self.hooks(army).get(hook, ())
+        return ((self._known or self.known).pieces.get(army.race) or self.hooks(army)).get(hook, ())
 
     def hooks(self, army: Army) -> Pieces:
         """The effects of the army by hook. Not to be changed."""
         gathered = (self._known or self.known).pieces
-        pieces = gathered.get(army.race)
-        if pieces is None:
-            pieces = gathered[army.race] = self._gather(army)
-        return pieces
+        if army.race not in gathered:
+            gathered[army.race] = self._gather(army)
+        return gathered[army.race]
 
     def _gather(self, army: Army) -> Pieces:
         pieces = self.edition.pieces(army.race, army.power, army.active)
@@ -183,8 +193,9 @@ class Table:
 
     def broadcast(self, hook: str, *facts: Any) -> None:
         """Let every army's effects do what they do at this moment; the army comes first."""
-        for army in list(self.armies()):
-            self.moment(army, hook, army, *facts)
+        for army in self.armies():
+            for effect in self.effects(army, hook):
+                getattr(effect, hook)(self, army, *facts)
 
     def least(self, army: Army) -> int:
         """Race tokens that must be laid and must stay wherever the army stands (R5.1)."""
@@ -374,9 +385,9 @@ class Table:
 
 
 def _copy_player(player: Player) -> Player:
-    fresh = copy(player)
-    if player.active is not None:
-        fresh.active = copy(player.active)
-    if player.declined:
-        fresh.declined = [copy(army) for army in player.declined]
-    return fresh
+    active = player.active
+    return structs.replace(
+        player,
+        active=structs.replace(active) if active is not None else None,
+        declined=[structs.replace(army) for army in player.declined],
+    )
