@@ -36,7 +36,7 @@ def choices(table: Table, army: Army) -> list[Choice]:
 
 def _conquests(table: Table, army: Army) -> Iterator[Choice]:
     has = conquest.hand(table, army)
-    for ways in ways_of(table, army):
+    for ways in ways_of(table, army) if has.holds_least() else ():
         now, last = _sorted(table, army, ways, has)
         fixed = {"use": list(ways)} if ways else {}
         if now:
@@ -49,12 +49,11 @@ def _sorted(table: Table, army: Army, ways: Ways, has: Hand) -> tuple[list[Optio
     """The regions that can be conquered in these ways, and those open to a last attempt."""
     now: list[Option] = []
     last: list[Option] = []
+    if not has.total and not ways:
+        return now, last
     purse = table.state.players[army.seat].coins
-    front, places, regions = (
-        conquest.front_of(table, army, ways),
-        table.chart.places,
-        table.state.regions,
-    )
+    places, regions = table.chart.places, table.state.regions
+    front = conquest.front_of(table, army, ways)
     for key in candidates(table, army):
         assault = Assault(front, places[key], regions[key])
         if conquest.obstacle(table, assault) is not None:
@@ -63,7 +62,7 @@ def _sorted(table: Table, army: Army, ways: Ways, has: Hand) -> tuple[list[Optio
         if coins > purse:
             continue
         needed = conquest.cost(table, assault)
-        rolls = ways and table.any(army, "rolls_first", assault)
+        rolls = ways and conquest.answer(table, assault, "rolls_first")
         short = conquest.no_die(has.least if rolls else needed, has)
         if short == conquest.ENOUGH:
             now.append(_option(table, key, needed, coins))
@@ -98,7 +97,7 @@ def candidates(table: Table, army: Army) -> list[str]:
     if "reaches" in table.hooks(army):
         return [key for key, region in table.state.regions.items() if region.race != army.race]
     reach = table.near(army).union(table.chart.entries)
-    return sorted(reach.difference(table.held(army)), key=table.chart.position)
+    return sorted(reach.difference(table.held(army)), key=table.chart.positions.__getitem__)
 
 
 def ways_of(table: Table, army: Army) -> list[Ways]:

@@ -24,17 +24,16 @@ class Place(Struct, frozen=True):
 
 
 class Chart(Struct, frozen=True):
-    """All regions of a map by key, in a fixed order, and the keys that are asked for often."""
+    """All regions of a map by key, in a fixed order, and the keys that are asked for often.
+
+    `positions` is where each stands in that order.
+    """
 
     places: dict[str, Place]
     entries: tuple[str, ...]
     by_mark: dict[str, tuple[str, ...]]
     islands: dict[str, tuple[str, ...]]
     positions: dict[str, int]
-
-    def position(self, key: str) -> int:
-        """Where a region stands in the order of the map."""
-        return self.positions[key]
 
 
 def island_of(region: str) -> str:

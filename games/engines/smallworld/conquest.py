@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from msgspec import Struct
 
@@ -28,7 +29,7 @@ OWN = Refusal("no_target", words(_("Your active race holds this region already."
 def cost(table: Table, assault: Assault) -> int:
     """Tokens that must be laid now (R5.1), never fewer than the race's least."""
     front = assault.front
-    instead = lays_instead(table, assault) if front.use else None
+    instead: int | None = answer(table, assault, "lays_instead") if front.use else None
     if instead is not None:
         return max(instead, front.least if front.least > 1 else 0)
     number = BASE_COST + defence_of(table, assault.place, assault.lying) - assault.die
@@ -41,17 +42,11 @@ def cost(table: Table, assault: Assault) -> int:
 def defence_of(table: Table, place: Place, lying: Region) -> int:
     """What stands in the way on a region, beyond the base cost, for everybody (R5.1)."""
     number = lying.tokens + lying.natives + (place.terrain == ROUGH)
-    for kind, markers in lying.markers.items():
-        number += markers * table.edition.markers[kind].defence
-    for units in lying.units.values():
-        number += units
+    for kind in lying.markers:
+        number += lying.markers[kind] * table.edition.markers[kind].defence
+    for kind in lying.units:
+        number += lying.units[kind]
     return number
-
-
-def lays_instead(table: Table, assault: Assault) -> int | None:
-    """Tokens that a way to conquer lays in place of the cost."""
-    instead: int | None = table.any(assault.army, "lays_instead", assault)
-    return instead
 
 
 def cost_parts(table: Table, assault: Assault) -> list[tuple[str, int]]:
@@ -59,7 +54,7 @@ def cost_parts(table: Table, assault: Assault) -> list[tuple[str, int]]:
     parts = [("part:base", BASE_COST), *_defending(table, assault)]
     if is_landing(table, assault):
         parts.append(("mark:entry", 1))
-    for effect in table.effects(assault.army, "cost"):
+    for effect in assault.front.hooks.get("cost", ()):
         number = effect.cost(table, assault)
         if number:
             parts.append((reference(effect), number))
@@ -89,7 +84,7 @@ def is_landing(table: Table, assault: Assault) -> bool:
     place, front = assault.place, assault.front
     if ENTRY not in place.marks or place.key in front.near:
         return False
-    return not table.any(front.army, "lands_freely", assault)
+    return not answer(table, assault, "lands_freely")
 
 
 def borders(table: Table, army: Army, place: Place) -> bool:
@@ -108,6 +103,15 @@ def reference(effect: Effect) -> str:
 def assault_on(table: Table, army: Army, key: str, use: tuple[str, ...] = ()) -> Assault:
     """The conquest of a region as it would be now."""
     return Assault(front_of(table, army, use), table.chart.places[key], table.state.regions[key])
+
+
+def answer(table: Table, assault: Assault, hook: str) -> Any:
+    """The first answer of the attacker's effects that is not empty; None if there is none."""
+    for effect in assault.front.hooks.get(hook, ()):
+        found = getattr(effect, hook)(table, assault)
+        if found is not None and found is not False:
+            return found
+    return None
 
 
 def front_of(table: Table, army: Army, use: tuple[str, ...]) -> Front:
@@ -141,15 +145,15 @@ def obstacle(table: Table, assault: Assault) -> Refusal | None:
     misfit = _misfit(table, assault) if assault.front.use else None
     if misfit is not None and misfit.code in FIRST_TO_REFUSE:
         return misfit
-    held = _held(table, assault) if assault.lying.seat is not None else None
+    kept = _own(assault) or _immune(table, assault) if assault.lying.seat is not None else None
     wet = _water(table, assault) if assault.place.water else None
-    return held or wet or unreachable(table, assault) or misfit
+    return kept or wet or unreachable(table, assault) or misfit
 
 
 def _misfit(table: Table, assault: Assault) -> Refusal | None:
     """Why the special ways are not fit for this region."""
     found: Refusal | None = None
-    for effect in table.effects(assault.army, "refuses_use"):
+    for effect in assault.front.hooks.get("refuses_use", ()):
         if not effect.uses.keys().isdisjoint(assault.use):
             misfit = effect.refuses_use(table, assault)
             if misfit is not None and misfit.code in FIRST_TO_REFUSE:
@@ -173,20 +177,13 @@ def offering(table: Table, army: Army) -> list[Effect]:
     return list(table.effects(army, "uses"))
 
 
-def _held(table: Table, assault: Assault) -> Refusal | None:
-    """Why a region that somebody holds cannot be taken from its holder."""
-    return _own(assault) or _immune(table, assault)
-
-
 def _own(assault: Assault) -> Refusal | None:
-    army, lying = assault.army, assault.lying
-    if lying.race == army.race and lying.seat == army.seat:
-        return OWN
-    return None
+    army, lying = assault.front.army, assault.lying
+    return OWN if lying.race == army.race and lying.seat == army.seat else None
 
 
 def _immune(table: Table, assault: Assault) -> Refusal | None:
-    reason = table.forbidden(assault.place.key, assault.army.seat)
+    reason = table.forbidden(assault.place.key, assault.front.army.seat)
     return Refusal("immune", reason) if reason is not None else None
 
 
@@ -200,7 +197,7 @@ def unreachable(table: Table, assault: Assault) -> Refusal | None:
     place, front = assault.place, assault.front
     if place.key in front.near or ENTRY in place.marks:
         return None
-    if "reaches" in front.hooks and table.any(front.army, "reaches", assault):
+    if answer(table, assault, "reaches"):
         return None
     return _too_far(place.key)
 
@@ -216,7 +213,7 @@ def price(table: Table, assault: Assault) -> int:
     fee = table.total(assault.army, "fee", assault) if assault.front.use else 0
     if assault.lying.seat is None:
         return fee
-    return fee + table.touch_toll(assault.place.key, assault.army.seat, "conquest")
+    return fee + table.touch_toll(assault.place.key, assault.front.army.seat, "conquest")
 
 
 def unpayable(table: Table, assault: Assault, coins: int) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from games.engines.contract import Seat
 from games.engines.contract import gettext_noop as _
-from games.engines.smallworld import conquest, defence
+from games.engines.smallworld import defence
 from games.engines.smallworld.abilities import Assault, Power, Refusal
 from games.engines.smallworld.counts import less, more
 from games.engines.smallworld.refusals import refusal
@@ -27,7 +27,7 @@ class Champion(Power):
         army.units = more(army.units, self.key, 1)
 
     def refuses_use(self, table: Table, assault: Assault) -> Refusal | None:
-        if conquest.borders(table, assault.army, assault.place):
+        if assault.place.key in assault.front.near:
             return None
         if table.held(assault.army) and table.any(assault.army, "reaches", assault):
             return None
