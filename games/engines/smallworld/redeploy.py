@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec import structs
+
 from games.engines.contract import Action, Pile, Slot, Spread, layout, words
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld.posture import lay_out
@@ -13,15 +15,35 @@ TOKENS = "tokens"
 
 
 def redeploy_choice(table: Table, army: Army) -> Spread:
-    """Every layout of the active race over its regions (R7.1)."""
-    piles = [_tokens(table, army, moved=True), *_units(table, army, moved=True)]
+    """Every layout of the active race over its regions, and one that is proposed (R7.1)."""
+    return _proposing(table, army, _redeployment(table, army))
+
+
+def _redeployment(table: Table, army: Army) -> Spread:
+    piles = _piles(table, army, moved=True)
     return Spread("redeploy", words(_("Redeploy your troops")), piles, together=1)
 
 
 def retreat_choice(table: Table, army: Army) -> Spread:
-    """Every layout that only adds what is in hand (R5.9)."""
-    piles = [_tokens(table, army, moved=False), *_units(table, army, moved=False)]
+    """Every layout that only adds what is in hand, and one that is proposed (R5.9)."""
+    return _proposing(table, army, _retreat(table, army))
+
+
+def _retreat(table: Table, army: Army) -> Spread:
+    piles = _piles(table, army, moved=False)
     return Spread("retreat", words(_("Place your driven-out troops")), piles)
+
+
+def _proposing(table: Table, army: Army, choice: Spread) -> Spread:
+    """The choice with a sensible layout of the tokens."""
+    tokens, *units = choice.piles
+    laid = lay_out(table, army, choice.verb == "redeploy") if tokens.slots else {}
+    return structs.replace(choice, piles=[structs.replace(tokens, laid=laid), *units])
+
+
+def _piles(table: Table, army: Army, moved: bool) -> list[Pile]:
+    """What may be laid where, the tokens first; all of it, unless only what is in hand moves."""
+    return [_tokens(table, army, moved), *_units(table, army, moved)]
 
 
 def _tokens(table: Table, army: Army, moved: bool) -> Pile:
@@ -32,9 +54,8 @@ def _tokens(table: Table, army: Army, moved: bool) -> Pile:
     if floor == 1 and _has_units(table, army):
         floor = 0
     slots = [Slot(key, n, floor if moved else n, total) for key, n in now.items()]
-    laid = lay_out(table, army, moved) if own else {}
     label = words(_("Tokens of the {race}"), race=f"race:{army.race}")
-    return Pile(TOKENS, label, "counts", total, bool(own), slots, laid)
+    return Pile(TOKENS, label, "counts", total, bool(own), slots, {})
 
 
 def _has_units(table: Table, army: Army) -> bool:
@@ -71,7 +92,7 @@ def _pile_of(table: Table, army: Army, kind: str, moved: bool) -> Pile:
 
 def redeploy(table: Table, army: Army, action: Action) -> None:
     """Lay out the active race; the placements come next."""
-    _carry_out(table, army, redeploy_choice(table, army), action)
+    _carry_out(table, army, _redeployment(table, army), action)
     line = words(_("{seat} redeploys the troops"), seat=f"seat:{army.seat}")
     table.tell("redeployed", army.seat, line)
     table.pop()
@@ -80,8 +101,7 @@ def redeploy(table: Table, army: Army, action: Action) -> None:
 
 def retreat(table: Table, army: Army, action: Action) -> None:
     """Lay out what was driven out."""
-    choice = retreat_choice(table, army)
-    _carry_out(table, army, choice, action)
+    _carry_out(table, army, _retreat(table, army), action)
     step = table.pop()
     waiting = [seat for seat in step.seats if seat != army.seat]
     if waiting:
