@@ -138,11 +138,14 @@ def _cover(choice: Spread, laid: list[Laid], chance: Chance) -> bool:
 
 
 def _drop(pile: Pile, laid: Laid, number: int, chance: Chance) -> None:
-    for _piece in range(number):
-        room = _room(pile, laid)
-        if not room:
-            return
-        laid[chance.choice(room)] += 1
+    most = {slot.place: slot.most for slot in pile.slots}
+    room, left = _room(pile, laid), min(number, pile.total - sum(laid.values()))
+    while room and left > 0:
+        place = chance.choice(room)
+        laid[place] += 1
+        left -= 1
+        if laid[place] == most[place]:
+            room.remove(place)
 
 
 def _room(pile: Pile, laid: Laid) -> list[str]:
