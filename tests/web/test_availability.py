@@ -403,7 +403,7 @@ def test_who_must_go_leaves_at_once(as_jaina: Client, jaina: User) -> None:
     as_jaina.post(reverse("accounts:leave_at_once"), {"length": "3"})
     assert availability_of(jaina).off == (days(0, 2),)
     page = as_jaina.get(PAGE).content.decode()
-    assert "Your clocks rest. They run again on Thursday, May 7, 00:00" in page
+    assert "Your clocks rest. They run again on Thursday, 7 May, 00:00" in page
     assert "I am back" in page
 
 
