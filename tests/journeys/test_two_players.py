@@ -49,7 +49,8 @@ def test_a_table_is_opened_joined_and_started(browse: Browse, jaina: User, thral
     friend.goto("/lobby/")
     card = friend.get_by_role("listitem").filter(has_text="Booty Bay")
     card.get_by_role("button", name="Join").click()
-    expect(host.get_by_text("2 of 2 seats taken")).to_be_visible()  # without a reload by hand
+    taken = host.get_by_role("heading", name="2 of 2 seats taken")
+    expect(taken).to_be_visible()  # without a reload by hand
     friend.get_by_role("button", name="Start the game").click()
     for page in (host, friend):
         expect(page.locator("#board svg")).to_be_visible()
