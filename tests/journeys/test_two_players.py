@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games import lobby
+from games.engines.contract import OneOf
 from games.models import Game, Move
 from games.rows import load
 from tests.journeys.driver import Person
@@ -125,7 +126,7 @@ def test_a_step_is_taken_back_until_something_was_revealed(
     mover.pick()  # turns up a new race in the market
     expect(undo).to_have_count(0)
 
-    place = next(place for place in mover.targets() if not has_hidden_tile(mover, place))
+    place = plain_target(game_now(game))
     conquer(mover, place)
     assert load(game_now(game)).state.regions[place].seat is not None
     undo.click()
@@ -141,8 +142,18 @@ def conquer(person: Person, place: str) -> None:
     person.press(person.deeds_of_card().first, "conquer")
 
 
-def has_hidden_tile(person: Person, place: str) -> bool:
-    return person.page.locator(f"[data-spot={place}] use[href$='#tile-hidden']").count() > 0
+def plain_target(game: Game) -> str:
+    """A region to conquer without a special way, and with nothing hidden in it."""
+    position = load(game)
+    seat = position.awaited()[0].seat
+    view = position.engine.view(position.state, seat)
+    plain = next(
+        choice
+        for choice in position.engine.choices(position.state, seat)
+        if isinstance(choice, OneOf) and choice.verb == "conquer" and not choice.fixed
+    )
+    places = [option.places[0] for option in plain.options]
+    return next(place for place in places if not view["regions"][place].get("hidden_tile"))
 
 
 def game_now(game: Game) -> Game:
