@@ -47,11 +47,15 @@ class Schedule(models.Model):
     """
 
     user = models.OneToOneField(
-        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="schedule"
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        primary_key=True,
+        related_name="schedule",
+        verbose_name=_("person"),
     )
-    weeks = models.JSONField(default=list, blank=True)
-    days_off = models.JSONField(default=list, blank=True)
-    vacations = models.JSONField(default=list, blank=True)
+    weeks = models.JSONField(_("awake hours"), default=list, blank=True)
+    days_off = models.JSONField(_("days off"), default=list, blank=True)
+    vacations = models.JSONField(_("vacations"), default=list, blank=True)
 
     class Meta:
         verbose_name = _("schedule")

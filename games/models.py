@@ -5,13 +5,12 @@ from datetime import datetime, timedelta
 from typing import Any, ClassVar, Self
 
 import msgspec
-from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.db.models import Exists, F, OuterRef, Q, Subquery
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games import paces
@@ -115,40 +114,46 @@ class Game(models.Model):
     """
 
     class Status(models.TextChoices):
-        OPEN = "open", gettext_lazy("waiting for players")
-        RUNNING = "running", gettext_lazy("running")
-        OVER = "over", gettext_lazy("over")
-        CLOSED = "closed", gettext_lazy("given up before the start")
-        CALLED = "called", gettext_lazy("called off")
+        OPEN = "open", _("waiting for players")
+        RUNNING = "running", _("running")
+        OVER = "over", _("over")
+        CLOSED = "closed", _("given up before the start")
+        CALLED = "called", _("called off")
 
-    engine = models.CharField(max_length=32)
-    rules_version = models.PositiveIntegerField(default=0)
-    options = models.JSONField(default=dict, blank=True)
-    seats = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=LONGEST_NAME)
-    public = models.BooleanField(default=True)
-    invite = models.SlugField(max_length=32, unique=True, default=new_slug, editable=False)
-    status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
-    version = models.PositiveIntegerField(default=0)
-    rest = models.JSONField(default=dict, blank=True)
-    pace_key = models.CharField(max_length=16, default=paces.UNTIMED)
-    pace = models.JSONField(default=dict, blank=True)
-    min_reliability = models.PositiveSmallIntegerField(default=0)
-    waits = models.PositiveIntegerField(default=0)
-    deadline = models.DateTimeField(null=True, blank=True, db_index=True)
-    claimed = models.DateTimeField(null=True, blank=True)
-    imported = models.BooleanField(default=False)
-    creator = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="created_games"
+    engine = models.CharField(_("kind of game"), max_length=32)
+    rules_version = models.PositiveIntegerField(_("version of the rules"), default=0)
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    seats = models.PositiveSmallIntegerField(_("seats"))
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    public = models.BooleanField(
+        _("public"),
+        default=True,
+        help_text=_("Everybody may watch; a private table is open to its players alone."),
     )
-    created = models.DateTimeField(auto_now_add=True)
-    changed = models.DateTimeField(auto_now_add=True)
-    started = models.DateTimeField(null=True, blank=True)
-    finished = models.DateTimeField(null=True, blank=True)
+    invite = models.SlugField(max_length=32, unique=True, default=new_slug, editable=False)
+    status = models.CharField(_("state"), max_length=8, choices=Status.choices, default=Status.OPEN)
+    version = models.PositiveIntegerField(_("version"), default=0)
+    rest = models.JSONField(default=dict, blank=True)
+    pace_key = models.CharField(_("pace"), max_length=16, default=paces.UNTIMED)
+    pace = models.JSONField(default=dict, blank=True)
+    min_reliability = models.PositiveSmallIntegerField(_("least reliability"), default=0)
+    waits = models.PositiveIntegerField(_("waits outside a turn"), default=0)
+    deadline = models.DateTimeField(_("deadline"), null=True, blank=True, db_index=True)
+    claimed = models.DateTimeField(null=True, blank=True)
+    imported = models.BooleanField(_("imported"), default=False)
+    creator = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="created_games", verbose_name=_("creator")
+    )
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    changed = models.DateTimeField(_("changed"), auto_now_add=True)
+    started = models.DateTimeField(_("started"), null=True, blank=True)
+    finished = models.DateTimeField(_("finished"), null=True, blank=True)
 
     objects: ClassVar[Any] = Games.as_manager()
 
     class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
         indexes = [
             models.Index(fields=["status", "public", "-id"], name="game_lobby"),
             models.Index(fields=["status", "changed"], name="game_stuck"),
@@ -246,31 +251,37 @@ class Player(models.Model):
     seat is `held` until it is taken back or over. `calls_off` is a vote to end the game unplayed.
     """
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="players")
-    seat = models.PositiveSmallIntegerField()
+    game = models.ForeignKey(Game, models.CASCADE, related_name="players", verbose_name=_("game"))
+    seat = models.PositiveSmallIntegerField(_("seat"))
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats"
+        User, models.SET_NULL, null=True, blank=True, related_name="seats", verbose_name=_("person")
     )
-    name = models.CharField(max_length=LONGEST_NAME, blank=True)
-    steward = models.BooleanField(default=False)
-    left = models.BooleanField(default=False)
+    name = models.CharField(_("name"), max_length=LONGEST_NAME, blank=True)
+    steward = models.BooleanField(
+        _("steward"),
+        default=False,
+        help_text=_("A steward plays this seat from now on; nobody is asked for its moves."),
+    )
+    left = models.BooleanField(_("gave up"), default=False)
     owns = models.JSONField(default=dict, blank=True)
-    waiting = models.BooleanField(default=False)
-    since = models.DateTimeField(null=True, blank=True)
+    waiting = models.BooleanField(_("waited for"), default=False)
+    since = models.DateTimeField(_("waited for since"), null=True, blank=True)
     bank = models.PositiveIntegerField(default=0)
-    due = models.DateTimeField(null=True, blank=True)
-    on_turn = models.BooleanField(default=False)
-    misses = models.PositiveSmallIntegerField(default=0)
-    late = models.BooleanField(default=False)
-    held = models.BooleanField(default=False)
-    calls_off = models.BooleanField(default=False)
-    joined = models.DateTimeField(auto_now_add=True)
-    rank = models.PositiveSmallIntegerField(null=True, blank=True)
-    points = models.IntegerField(null=True, blank=True)
+    due = models.DateTimeField(_("deadline"), null=True, blank=True)
+    on_turn = models.BooleanField(_("on turn"), default=False)
+    misses = models.PositiveSmallIntegerField(_("deadlines missed"), default=0)
+    late = models.BooleanField(_("late"), default=False)
+    held = models.BooleanField(_("held by a steward"), default=False)
+    calls_off = models.BooleanField(_("agrees to call off"), default=False)
+    joined = models.DateTimeField(_("joined"), auto_now_add=True)
+    rank = models.PositiveSmallIntegerField(_("rank"), null=True, blank=True)
+    points = models.IntegerField(_("points"), null=True, blank=True)
 
     objects: ClassVar[Any] = Players.as_manager()
 
     class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
         ordering = ["game", "seat"]
         indexes = [
             models.Index(
@@ -297,7 +308,7 @@ class Player(models.Model):
             return self.user.username
         if self.name:
             return self.name
-        return _("Steward %(number)s") % {"number": self.seat + 1}
+        return gettext("Steward %(number)s") % {"number": self.seat + 1}
 
     @property
     def is_steward(self) -> bool:
@@ -313,13 +324,15 @@ class Player(models.Model):
 class Region(models.Model):
     """What lies on one place of the board: the holder as columns, the rest as JSON."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="regions")
-    key = models.CharField(max_length=16)
-    seat = models.PositiveSmallIntegerField(null=True, blank=True)
-    race = models.CharField(max_length=32, null=True, blank=True)  # noqa: DJ001 (null: nobody's)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="regions", verbose_name=_("game"))
+    key = models.CharField(_("region"), max_length=16)
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
+    race = models.CharField(_("race"), max_length=32, null=True, blank=True)  # noqa: DJ001 (null: nobody's)
     rest = models.JSONField(default=dict, blank=True)
 
     class Meta:
+        verbose_name = _("region")
+        verbose_name_plural = _("regions")
         ordering = ["game", "key"]
         constraints = [
             models.UniqueConstraint(fields=["game", "key"], name="region_lies_once"),
@@ -345,32 +358,34 @@ class Move(models.Model):
     """
 
     class Kind(models.TextChoices):
-        START = "start", gettext_lazy("start")
-        ACT = "act", gettext_lazy("action")
-        UNDO = "undo", gettext_lazy("step back")
-        LEAVE = "leave", gettext_lazy("giving up")
+        START = "start", _("start")
+        ACT = "act", _("action")
+        UNDO = "undo", _("step back")
+        LEAVE = "leave", _("giving up")
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
-    number = models.PositiveIntegerField()
-    kind = models.CharField(max_length=8, choices=Kind.choices)
-    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="moves", verbose_name=_("game"))
+    number = models.PositiveIntegerField(_("number"))
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind.choices)
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+        User, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("person")
     )
-    by_steward = models.BooleanField(default=False)
-    by_order = models.BooleanField(default=False)
-    action = models.JSONField(default=dict, blank=True)
+    by_steward = models.BooleanField(_("by a steward"), default=False)
+    by_order = models.BooleanField(_("by standing order"), default=False)
+    action = models.JSONField(_("action"), default=dict, blank=True)
     events = models.JSONField(default=list, blank=True)
-    undoes = models.PositiveIntegerField(null=True, blank=True)
-    rules_version = models.PositiveIntegerField()
-    version = models.PositiveIntegerField()
-    move_id = models.CharField(max_length=64)
+    undoes = models.PositiveIntegerField(_("takes back move"), null=True, blank=True)
+    rules_version = models.PositiveIntegerField(_("version of the rules"))
+    version = models.PositiveIntegerField(_("version"))
+    move_id = models.CharField(_("identity of the request"), max_length=64)
     back = models.JSONField(default=dict, blank=True)
-    time = models.DateTimeField(auto_now_add=True)
+    time = models.DateTimeField(_("time"), auto_now_add=True)
 
     objects: ClassVar[Any] = Moves.as_manager()
 
     class Meta:
+        verbose_name = _("move")
+        verbose_name_plural = _("moves")
         ordering = ["game", "number"]
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="move_number_once"),

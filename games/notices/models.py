@@ -53,28 +53,34 @@ class Notice(models.Model):
         FAILED = "failed", _("failed")
         DROPPED = "dropped", _("no longer needed")
 
-    key = models.CharField(max_length=160, unique=True)
-    event = models.CharField(max_length=16, choices=Event.choices)
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
-    game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="notices")
-    channel = models.CharField(max_length=8, choices=Channel.choices)
-    occasion = models.CharField(max_length=40, blank=True)
-    data = models.JSONField(default=dict, blank=True)
-    state = models.CharField(max_length=8, choices=State.choices, default=State.QUEUED)
-    due = models.DateTimeField()
-    created = models.DateTimeField()
-    sent = models.DateTimeField(null=True, blank=True)
-    seen = models.DateTimeField(null=True, blank=True)
-    attempts = models.PositiveSmallIntegerField(default=0)
-    error = models.CharField(max_length=LONGEST_ERROR, blank=True)
-    letter = models.CharField(max_length=32, blank=True)
-    claim = models.CharField(max_length=32, blank=True)
-    leased_until = models.DateTimeField(null=True, blank=True)
-    reached = models.JSONField(default=list, blank=True)
+    key = models.CharField(_("key"), max_length=160, unique=True)
+    event = models.CharField(_("event"), max_length=16, choices=Event.choices)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices", verbose_name=_("person")
+    )
+    game = models.ForeignKey(
+        Game, models.CASCADE, null=True, related_name="notices", verbose_name=_("game")
+    )
+    channel = models.CharField(_("channel"), max_length=8, choices=Channel.choices)
+    occasion = models.CharField(_("wait that it is about"), max_length=40, blank=True)
+    data = models.JSONField(_("data"), default=dict, blank=True)
+    state = models.CharField(_("state"), max_length=8, choices=State.choices, default=State.QUEUED)
+    due = models.DateTimeField(_("due"))
+    created = models.DateTimeField(_("created"))
+    sent = models.DateTimeField(_("sent"), null=True, blank=True)
+    seen = models.DateTimeField(_("seen"), null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    error = models.CharField(_("error"), max_length=LONGEST_ERROR, blank=True)
+    letter = models.CharField(_("letter it went out in"), max_length=32, blank=True)
+    claim = models.CharField(_("worker that holds it"), max_length=32, blank=True)
+    leased_until = models.DateTimeField(_("held until"), null=True, blank=True)
+    reached = models.JSONField(_("devices reached"), default=list, blank=True)
 
     objects: ClassVar[Any] = Notices.as_manager()
 
     class Meta:
+        verbose_name = _("notice")
+        verbose_name_plural = _("notices")
         indexes = [
             models.Index(fields=["due"], condition=Q(state="queued"), name="notice_due"),
             models.Index(fields=["letter"], condition=Q(state="queued"), name="notice_letter"),
@@ -162,14 +168,18 @@ class Preferences(models.Model):
 class Route(models.Model):
     """How one channel to one person has fared. `off` since it failed; None while it works."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="routes")
-    channel = models.CharField(max_length=8, choices=Channel.choices)
-    failures = models.PositiveSmallIntegerField(default=0)
-    error = models.CharField(max_length=LONGEST_ERROR, blank=True)
-    off = models.DateTimeField(null=True, blank=True)
-    last_reached = models.DateTimeField(null=True, blank=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="routes", verbose_name=_("person")
+    )
+    channel = models.CharField(_("channel"), max_length=8, choices=Channel.choices)
+    failures = models.PositiveSmallIntegerField(_("failures"), default=0)
+    error = models.CharField(_("error"), max_length=LONGEST_ERROR, blank=True)
+    off = models.DateTimeField(_("switched off"), null=True, blank=True)
+    last_reached = models.DateTimeField(_("last reached"), null=True, blank=True)
 
     class Meta:
+        verbose_name = _("way to a person")
+        verbose_name_plural = _("ways to people")
         constraints = [
             models.UniqueConstraint(fields=["user", "channel"], name="route_once"),
         ]

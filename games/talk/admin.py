@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from games.talk.models import Message, Report
 
@@ -20,7 +21,7 @@ class ReportAdmin(admin.ModelAdmin):
     search_fields = ["message__text", "message__user__username", "user__username"]
     fields = ["message", "said", "author", "user", "reason", "time", "settled"]
     readonly_fields = ["message", "said", "author", "user", "reason", "time"]
-    actions = ["hide_message", "show_message"]
+    actions = ["hide_message", "show_message", "settle"]
 
     @admin.display(description=_("message"))
     def said(self, report: Report) -> str:
@@ -36,15 +37,21 @@ class ReportAdmin(admin.ModelAdmin):
 
     @admin.action(description=_("Hide the message and settle the report"))
     def hide_message(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
-        self._settle(reports, hidden=True)
+        self._answer(request, reports, hidden=True)
 
     @admin.action(description=_("Show the message and settle the report"))
     def show_message(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
-        self._settle(reports, hidden=False)
+        self._answer(request, reports, hidden=False)
 
-    def _settle(self, reports: QuerySet[Report], hidden: bool) -> None:
+    @admin.action(description=_("Settle the report and leave the message as it is"))
+    def settle(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+        number = reports.update(settled=True)
+        text = ngettext("%(n)s report is settled.", "%(n)s reports are settled.", number)
+        self.message_user(request, text % {"n": number}, messages.SUCCESS)
+
+    def _answer(self, request: HttpRequest, reports: QuerySet[Report], hidden: bool) -> None:
         Message.objects.filter(reports__in=reports).update(hidden=hidden)
-        reports.update(settled=True)
+        self.settle(request, reports)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Self
 from django.conf import settings
 from django.db import models
 from django.db.models import F, OuterRef, Q, Subquery
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.models import Game, Visitor
@@ -61,21 +61,31 @@ class Message(models.Model):
     """
 
     class Channel(models.TextChoices):
-        TABLE = "table", gettext_lazy("everybody")
-        ALLIES = "allies", gettext_lazy("allies only")
-        SPECTATORS = "spectators", gettext_lazy("spectators")
+        TABLE = "table", _("everybody")
+        ALLIES = "allies", _("allies only")
+        SPECTATORS = "spectators", _("spectators")
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="messages")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="messages")
-    channel = models.CharField(max_length=12, choices=Channel.choices, default=Channel.TABLE)
-    team = models.PositiveSmallIntegerField(null=True, blank=True)
-    text = models.CharField(max_length=LONGEST_TEXT)
-    time = models.DateTimeField(auto_now_add=True)
-    hidden = models.BooleanField(default=False)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="messages", verbose_name=_("game"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="messages", verbose_name=_("author")
+    )
+    channel = models.CharField(
+        _("heard by"), max_length=12, choices=Channel.choices, default=Channel.TABLE
+    )
+    team = models.PositiveSmallIntegerField(_("allies of seat"), null=True, blank=True)
+    text = models.CharField(_("text"), max_length=LONGEST_TEXT)
+    time = models.DateTimeField(_("time"), auto_now_add=True)
+    hidden = models.BooleanField(
+        _("hidden"),
+        default=False,
+        help_text=_("Nobody is shown it any more; the message itself is kept."),
+    )
 
     objects: ClassVar[Any] = Messages.as_manager()
 
     class Meta:
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
         ordering = ["game", "pk"]
         indexes = [models.Index(fields=["game", "-id"], name="message_newest")]
 
@@ -133,13 +143,23 @@ class Block(models.Model):
 class Report(models.Model):
     """A reader calls the staff to a message."""
 
-    message = models.ForeignKey(Message, models.CASCADE, related_name="reports")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    reason = models.CharField(max_length=LONGEST_REASON, blank=True)
-    time = models.DateTimeField(auto_now_add=True)
-    settled = models.BooleanField(default=False)
+    message = models.ForeignKey(
+        Message, models.CASCADE, related_name="reports", verbose_name=_("message")
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("reported by")
+    )
+    reason = models.CharField(_("reason"), max_length=LONGEST_REASON, blank=True)
+    time = models.DateTimeField(_("time"), auto_now_add=True)
+    settled = models.BooleanField(
+        _("settled"),
+        default=False,
+        help_text=_("Looked at. To hide or show the message, too, use the actions of the list."),
+    )
 
     class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
         ordering = ["settled", "-time"]
         constraints = [
             models.UniqueConstraint(fields=["message", "user"], name="report_once"),

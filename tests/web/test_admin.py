@@ -49,6 +49,14 @@ def test_the_secret_of_the_dice_is_not_shown_to_the_staff(as_staff: Client, game
     assert fresh(game).rest["dice"]["secret"] not in page
 
 
+def test_the_lists_speak_plainly(as_staff: Client, game: Game) -> None:
+    assert "Kind of game" in as_staff.get("/admin/games/game/").content.decode()
+    assert "Waited for since" in as_staff.get("/admin/games/player/").content.decode()
+    row = game.players.first()
+    card = as_staff.get(f"/admin/games/player/{row.pk}/change/").content.decode()
+    assert "A steward plays this seat from now on" in card
+
+
 def test_a_rude_name_can_be_changed(as_staff: Client, game: Game) -> None:
     as_staff.post(f"/admin/games/game/{game.pk}/change/", {"name": "A kind name", "public": "on"})
     assert fresh(game).name == "A kind name"

@@ -201,11 +201,30 @@ def test_the_staff_hears_of_a_report_and_hides_the_message(
     staff = client_of(chief)
     listing = reverse("admin:talk_report_changelist")
     assert "Something foul" in staff.get(listing).content.decode()
-    staff.post(listing, {"action": "hide_message", "_selected_action": [report.pk]})
+    answer = {"action": "hide_message", "_selected_action": [report.pk]}
+    told = staff.post(listing, answer, follow=True).content.decode()
+    assert "1 report is settled." in told
     assert "Something foul" not in page(as_thrall, game)
     assert "Something foul" not in page(as_jaina, game)
     report.refresh_from_db()
     assert report.settled
+
+
+@pytest.mark.django_db
+def test_the_staff_settles_a_report_and_leaves_the_message(
+    game: Game, as_jaina: Client, as_thrall: Client, client_of: Browsers
+) -> None:
+    say(as_jaina, game, "Something harmless")
+    as_thrall.post(url("report", game, Message.objects.get().pk))
+    report = Report.objects.get()
+    staff = client_of(get_user_model().objects.create_superuser(username="Chief", password="x"))
+    listing = reverse("admin:talk_report_changelist")
+    staff.post(listing, {"action": "settle", "_selected_action": [report.pk]})
+    report.refresh_from_db()
+    assert report.settled
+    assert "Something harmless" in page(as_thrall, game)
+    card = staff.get(reverse("admin:talk_report_change", args=[report.pk])).content.decode()
+    assert "use the actions of the list" in card
 
 
 @pytest.mark.django_db
