@@ -113,6 +113,13 @@ def test_a_seat_is_taken_back(game: Game, held: Player, as_jaina: Client) -> Non
     assert not player_of(game, held.user).held
 
 
+def test_my_games_say_which_seat_is_held(game: Game, held: Player, as_jaina: Client) -> None:
+    words = "A steward holds your seat."
+    assert words in as_jaina.get(reverse("games:index")).content.decode()
+    as_jaina.post(url("take_back", game))
+    assert words not in as_jaina.get(reverse("games:index")).content.decode()
+
+
 def test_a_seat_that_is_not_held_is_refused_with_a_sentence(game: Game, as_jaina: Client) -> None:
     answer = as_jaina.post(url("take_back", game))
     assert answer.status_code == 409
@@ -202,10 +209,10 @@ def test_the_lobby_tells_pace_and_minimum_and_holds_to_it(
     table = Game.objects.open().get()
     Turn.objects.create(game=game, seat=0, user=thrall, in_time=False, ended=NOON)
     page = as_thrall.get(reverse("games:lobby")).content.decode()
-    assert "A turn a day · at least 90 % of turns in time" in page
+    assert "A turn a day · at least 90% of turns in time" in page
     answer = as_thrall.post(url("join", table))
     assert answer.status_code == 403
-    assert "90 % of turns made in time" in answer.content.decode()
+    assert "90% of turns made in time" in answer.content.decode()
 
 
 def test_settings_show_the_reliability(
@@ -213,5 +220,5 @@ def test_settings_show_the_reliability(
 ) -> None:
     Turn.objects.create(game=game, seat=0, user=thrall, in_time=True, ended=NOON)
     page = reverse("accounts:settings")
-    assert "100 % of your turns" in as_thrall.get(page).content.decode()
+    assert "100% of your turns" in as_thrall.get(page).content.decode()
     assert "of your turns" not in as_jaina.get(page).content.decode()
