@@ -133,8 +133,8 @@ class Unreliable(Refused):
     status = 403
     code = "unreliable"
     text = _(
-        "This table asks for {least} % of turns made in time. Of yours in the last 60 days,"
-        " {share} % were."
+        "This table asks for {least}% of turns made in time. Of yours in the last 60 days,"
+        " {share}% were."
     )
 
 

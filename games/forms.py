@@ -118,7 +118,7 @@ def _plain(value: str) -> str | int:
     return int(value) if NUMBER.fullmatch(value) else value
 
 
-RELIABLE = _("Who makes at least {percent} % of turns in time")
+RELIABLE = _("Who makes at least {percent}% of turns in time")
 
 
 def kinds() -> list[tuple[str, Any]]:

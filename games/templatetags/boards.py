@@ -172,7 +172,7 @@ def signed(number: int) -> str:
 @register.filter
 def percent(share: float) -> str:
     """A chance from 0 to 1 as people say it."""
-    return f"{round(share * 100)} %"
+    return f"{round(share * 100)}%"
 
 
 @register.filter

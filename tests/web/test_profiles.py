@@ -141,7 +141,7 @@ def test_the_share_of_turns_in_time_is_told_with_their_number(
 ) -> None:
     ended_turns(past_game(jaina, thrall), jaina, made=9, missed=3)
     page = read(as_outsider, jaina)
-    assert "<dd>75 %</dd>" in page
+    assert "<dd>75%</dd>" in page
     assert "9 of 12 turns with a deadline in the last 60 days were made in time." in page
     assert "A steward ended the other 3." in page
 
@@ -151,7 +151,7 @@ def test_who_missed_no_turn_reads_of_no_steward(
 ) -> None:
     ended_turns(past_game(jaina, thrall), jaina, made=2, missed=0)
     page = read(as_outsider, jaina)
-    assert "<dd>100 %</dd>" in page
+    assert "<dd>100%</dd>" in page
     assert "A steward ended" not in page
 
 
@@ -203,7 +203,7 @@ def test_a_result_is_told_in_figures(jaina: User, thrall: User, as_outsider: Cli
     page = read(as_outsider, jaina)
     assert "<dt>Games won</dt><dd>1</dd>" in page
     assert "<dt>Mean rank</dt><dd>1.5</dd>" in page
-    assert "(50 %)" in page
+    assert "(50%)" in page
     assert '<td class="numbers">95</td>' in page
     assert "2 of 2" in page
 

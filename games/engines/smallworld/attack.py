@@ -83,7 +83,7 @@ def _option(table: Table, key: str, needed: int, coins: int, missing: int = 0) -
 @cache
 def _chance(die: tuple[int, ...], missing: int) -> Words:
     """How likely a last attempt is to bring what is missing; made once for each number."""
-    return words(_("{chance} % chance"), chance=round(100 * conquest.odds(die, missing)))
+    return words(_("{chance}% chance"), chance=round(100 * conquest.odds(die, missing)))
 
 
 def _prompt(text: str, ways: Ways) -> Words:
