@@ -191,18 +191,25 @@ class Spread(Struct, frozen=True, tag_field="shape", tag="spread"):
         if action.verb != self.verb:
             return "wrong_step"
         known = self.fixed.keys() | {pile.param for pile in self.piles}
-        if any(key not in known for key, _value in _said(action.params)):
+        if not known.issuperset(_filled(action.params)):
             return "unavailable"
+        laid = self.layouts(action)
+        return laid if isinstance(laid, str) else None
+
+    def layouts(self, action: Action) -> list[dict[str, int]] | str:
+        """What each place of each pile holds after `action`, or the code that refuses it."""
+        piles: list[dict[str, int]] = []
         held: dict[str, int] = {}
         for pile in self.piles:
             laid = layout(pile, action.params.get(pile.param))
             if isinstance(laid, str):
                 return laid
+            piles.append(laid)
             for place, number in laid.items():
                 held[place] = held.get(place, 0) + number
         if any(number < self.together for number in held.values()):
             return "too_few_left"
-        return None
+        return piles
 
 
 class YesNo(Struct, frozen=True, tag_field="shape", tag="yes_no"):
@@ -264,8 +271,11 @@ def _said(params: Mapping[str, Any]) -> list[tuple[str, str]]:
 
     An empty list or None says as little as its absence.
     """
-    filled = {key: value for key, value in params.items() if value not in (None, [], {}, "")}
-    return sorted((key, _comparable(value)) for key, value in filled.items())
+    return sorted((key, _comparable(value)) for key, value in _filled(params).items())
+
+
+def _filled(params: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in params.items() if value not in (None, [], {}, "")}
 
 
 def _comparable(value: Any) -> str:

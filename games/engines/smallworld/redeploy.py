@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import structs
 
-from games.engines.contract import Action, Pile, Slot, Spread, layout, words
+from games.engines.contract import Action, Pile, Slot, Spread, words
 from games.engines.contract import gettext_noop as _
 from games.engines.smallworld.posture import lay_out
 from games.engines.smallworld.refusals import refuse
@@ -111,27 +111,27 @@ def retreat(table: Table, army: Army, action: Action) -> None:
 
 
 def _carry_out(table: Table, army: Army, choice: Spread, action: Action) -> None:
-    _check(table, army, choice, action)
-    for pile in choice.piles:
-        laid = layout(pile, action.params.get(pile.param))
-        assert isinstance(laid, dict)
+    layouts = _layouts(table, army, choice, action)
+    for pile, laid in zip(choice.piles, layouts, strict=True):
         if pile.slots:
             _lay(table, army, pile, laid)
 
 
-def _check(table: Table, army: Army, choice: Spread, action: Action) -> None:
+def _layouts(table: Table, army: Army, choice: Spread, action: Action) -> list[dict[str, int]]:
+    """What the regions hold of each pile afterwards. Refused if they may not."""
     params = {key: value for key, value in action.params.items() if value not in (None, {}, [])}
     if any(not _known(table, value) for value in params.values()):
         refuse("unknown_region")
     piles = {pile.param for pile in choice.piles}
     if any(key not in piles for key in params):
         refuse("unavailable")
-    code = choice.refuses(action)
-    if code == "too_few_left" and choice.verb == "retreat":
+    found = choice.layouts(action)
+    if not isinstance(found, str):
+        return found
+    if found == "too_few_left" and choice.verb == "retreat":
         # Those who stand there do not move: the count is wrong, not the minimum (R5.9).
-        code = "wrong_total"
-    if code is not None:
-        refuse(code, least=table.least(army))
+        found = "wrong_total"
+    refuse(found, least=table.least(army))
 
 
 def _known(table: Table, value: Any) -> bool:
