@@ -39,7 +39,8 @@ class Front(Struct, frozen=True):
     """Who considers a conquest, and how: what is the same for all regions, asked once.
 
     `use` are the special ways, sorted. `near` lie next to the army's regions, its own among them.
-    `least` is what it must lay, and `hooks` are its effects by hook.
+    `least` is what it must lay, and `hooks` are its effects by hook; those that may refuse one
+    of the ways are `choosy`.
     """
 
     army: Army
@@ -47,6 +48,7 @@ class Front(Struct, frozen=True):
     near: Set[str]
     least: int
     hooks: Mapping[str, Sequence[Effect]]
+    choosy: Sequence[Effect]
 
 
 class Assault(Struct, frozen=True):

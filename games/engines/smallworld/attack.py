@@ -36,7 +36,7 @@ def choices(table: Table, army: Army) -> list[Choice]:
 
 def _conquests(table: Table, army: Army) -> Iterator[Choice]:
     has = conquest.hand(table, army)
-    for ways in ways_of(table, army) if has.holds_least() else ():
+    for ways in ways_of(table, army) if has.holds_least else ():
         now, last = _sorted(table, army, ways, has)
         fixed = {"use": list(ways)} if ways else {}
         if now:

@@ -116,7 +116,9 @@ def answer(table: Table, assault: Assault, hook: str) -> Any:
 
 def front_of(table: Table, army: Army, use: tuple[str, ...]) -> Front:
     """How the army would attack any region now."""
-    return Front(army, use, table.near(army), table.least(army), table.hooks(army))
+    hooks = table.hooks(army)
+    choosy = [e for e in hooks.get("refuses_use", ()) if not e.uses.keys().isdisjoint(use)]
+    return Front(army, use, table.near(army), table.least(army), hooks, choosy)
 
 
 def why_not(table: Table, assault: Assault) -> Refusal | None:
@@ -142,10 +144,10 @@ def _unusable(table: Table, assault: Assault) -> Refusal | None:
 
 def obstacle(table: Table, assault: Assault) -> Refusal | None:
     """Why the region cannot be conquered so, if the ways go in general and all can be paid."""
-    misfit = _misfit(table, assault) if assault.front.use else None
+    misfit = _misfit(table, assault) if assault.front.choosy else None
     if misfit is not None and misfit.code in FIRST_TO_REFUSE:
         return misfit
-    kept = _own(assault) or _immune(table, assault) if assault.lying.seat is not None else None
+    kept = _kept(table, assault) if assault.lying.seat is not None else None
     wet = _water(table, assault) if assault.place.water else None
     return kept or wet or unreachable(table, assault) or misfit
 
@@ -153,12 +155,11 @@ def obstacle(table: Table, assault: Assault) -> Refusal | None:
 def _misfit(table: Table, assault: Assault) -> Refusal | None:
     """Why the special ways are not fit for this region."""
     found: Refusal | None = None
-    for effect in assault.front.hooks.get("refuses_use", ()):
-        if not effect.uses.keys().isdisjoint(assault.use):
-            misfit = effect.refuses_use(table, assault)
-            if misfit is not None and misfit.code in FIRST_TO_REFUSE:
-                return misfit
-            found = found or misfit
+    for effect in assault.front.choosy:
+        misfit = effect.refuses_use(table, assault)
+        if misfit is not None and misfit.code in FIRST_TO_REFUSE:
+            return misfit
+        found = found or misfit
     return found
 
 
@@ -177,13 +178,12 @@ def offering(table: Table, army: Army) -> list[Effect]:
     return list(table.effects(army, "uses"))
 
 
-def _own(assault: Assault) -> Refusal | None:
+def _kept(table: Table, assault: Assault) -> Refusal | None:
+    """Why a region that somebody holds cannot be taken from its holder."""
     army, lying = assault.front.army, assault.lying
-    return OWN if lying.race == army.race and lying.seat == army.seat else None
-
-
-def _immune(table: Table, assault: Assault) -> Refusal | None:
-    reason = table.forbidden(assault.place.key, assault.front.army.seat)
+    if lying.race == army.race and lying.seat == army.seat:
+        return OWN
+    reason = table.forbidden(assault.place.key, army.seat)
     return Refusal("immune", reason) if reason is not None else None
 
 
@@ -226,15 +226,14 @@ def unpayable(table: Table, assault: Assault, coins: int) -> Refusal | None:
 
 
 class Hand(Struct, frozen=True):
-    """What may be laid: race tokens, `total` with other pieces, and the race's least."""
+    """What may be laid, `total` with other pieces than race tokens, and the race's least.
 
-    tokens: int
+    `holds_least` says whether a race that must lay more than one token has that many.
+    """
+
     total: int
     least: int
-
-    def holds_least(self) -> bool:
-        """Whether a race that must lay more than one token has that many."""
-        return self.least == 1 or self.tokens >= self.least
+    holds_least: bool
 
 
 def hand(table: Table, army: Army) -> Hand:
@@ -244,7 +243,7 @@ def hand(table: Table, army: Army) -> Hand:
         standing = (table.state.regions[key].tokens for key in table.held(army))
         tokens += sum(max(0, number - least) for number in standing)
     units = sum(number for _kind, number in laid_units(table, army)) if army.units else 0
-    return Hand(tokens, tokens + units, least)
+    return Hand(tokens + units, least, least == 1 or tokens >= least)
 
 
 def laid_units(table: Table, army: Army) -> list[tuple[str, int]]:
@@ -254,7 +253,7 @@ def laid_units(table: Table, army: Army) -> list[tuple[str, int]]:
 
 def lacks(needed: int, has: Hand) -> str | None:
     """The code that refuses a conquest for `needed` tokens; None if they are there."""
-    enough = has.total >= needed and has.holds_least()
+    enough = has.total >= needed and has.holds_least
     return None if enough else "not_enough_tokens"
 
 
@@ -263,9 +262,9 @@ def no_die(needed: int, has: Hand) -> str | None:
     missing = needed - has.total
     if missing > DIE_MOST:
         return "too_many_missing"
-    if missing <= 0 and has.holds_least():
+    if missing <= 0 and has.holds_least:
         return ENOUGH
-    return None if has.total and has.holds_least() else "not_enough_tokens"
+    return None if has.total and has.holds_least else "not_enough_tokens"
 
 
 def of_tokens(code: str | None, assault: Assault, needed: int, has: Hand) -> Refusal | None:
