@@ -51,7 +51,7 @@ def _turn_over(table: Table, army: Army) -> None:
 
 def _lay_down(table: Table, army: Army) -> None:
     army.hand, army.units, army.active = 0, {}, False
-    table.forget()
+    table.forget_pieces(army)
     if army.power is not None and not table.edition.powers[army.power].in_decline:
         pick.discard_badge(table, army.power)
         army.power = None

@@ -68,6 +68,12 @@ class Index(Struct):
                 taken[key] = holding
         return self._taken(taken) if taken else self
 
+    def without(self, race: str) -> Index:
+        """The same with nothing known of the pieces of a race."""
+        pieces = {other: known for other, known in self.pieces.items() if other != race}
+        least = {other: known for other, known in self.least.items() if other != race}
+        return structs.replace(self, pieces=pieces, least=least)
+
     def _taken(self, taken: dict[str, Holding | None]) -> Index:
         """The index once regions without tiles have these holders."""
         holders, held, near = dict(self.holders), dict(self.held), dict(self.near)

@@ -69,7 +69,7 @@ def _muster(table: Table, seat: Seat, race: str, power: str) -> None:
     banner, badge = table.edition.races[race].banner, table.edition.powers[power].badge
     army = Army(seat=seat, race=race, power=power)
     table.state.players[seat].active = army
-    table.forget()
+    table.forget_pieces(army)
     table.turn.picked = True
     table.from_tray(army, banner + badge)
     line = words(

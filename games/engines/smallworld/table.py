@@ -78,8 +78,12 @@ class Table:
         return self.state.regions[key]
 
     def forget(self) -> None:
-        """Which pieces an army has is about to change."""
+        """The regions are other ones from now on."""
         self._before = self._known = None
+
+    def forget_pieces(self, army: Army) -> None:
+        """The pieces of the army change now."""
+        self._known = self.known.without(army.race)
 
     @property
     def known(self) -> Index:
