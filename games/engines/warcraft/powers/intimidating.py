@@ -41,12 +41,11 @@ class Intimidating(Power):
     def choices(self, table: Table, army: Army, phase: str) -> list[Choice]:
         if phase != "conquest" or table.used(VERB) >= TIMES:
             return []
-        options = [o for key in table.chart.places for o in self._options(table, army, key)]
+        near = [key for key in table.chart.places if key in table.near(army)]
+        options = [option for key in near for option in self._options(table, army, key)]
         return [OneOf(VERB, words(_("Intimidate")), options, optional=True)] if options else []
 
     def _options(self, table: Table, army: Army, key: str) -> Iterator[Option]:
-        if not conquest.borders(table, army, table.chart.places[key]):
-            return
         moves = _shaken(table, army, key) == TOKEN
         targets: list[str | None] = [*_refuges(table, army, key)] if moves else []
         for target in targets or [None]:

@@ -1,5 +1,6 @@
 """Portal Mage (R11)."""
 
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from games.engines.contract import Action, Choice, OneOf, Option, words
@@ -10,7 +11,7 @@ from games.engines.smallworld.params import region_key
 from games.engines.smallworld.refusals import refuse, refuse_as
 from games.engines.smallworld.state import Army, Region
 from games.engines.smallworld.table import Table
-from games.engines.warcraft.touching import toll_notes, why_not_touch
+from games.engines.warcraft.touching import toll_notes, why_not_pay, why_not_touch
 
 VERB = "swap"
 TIMES = 2
@@ -44,8 +45,7 @@ class PortalMage(Power):
         magic = table.chart.by_mark.get(MAGIC, ())
         pairs = [pair for pair in combinations(magic, 2) if not _why_not(table, army, *pair)]
         prompt = words(_("Exchange two magic regions"))
-        either = [pair for key, target in pairs for pair in ((key, target), (target, key))]
-        options = [_option(table, army, key, target) for key, target in either]
+        options = [option for pair in pairs for option in _options(table, army, *pair)]
         return [OneOf(VERB, prompt, options, optional=True)] if options else []
 
     def do(self, table: Table, army: Army, action: Action) -> None:
@@ -65,10 +65,16 @@ class PortalMage(Power):
         table.tell("swapped", army.seat, line, region=key, target=target)
 
 
-def _option(table: Table, army: Army, key: str, target: str) -> Option:
-    label = words(_("{region} and {target}"), region=f"region:{key}", target=f"region:{target}")
-    coins = sum(table.touch_toll(one, army.seat, "power") for one in (key, target))
-    return Option({"region": key, "target": target}, label, toll_notes(coins), [key, target])
+def _options(table: Table, army: Army, *pair: str) -> Iterator[Option]:
+    """The same exchange, whichever of the two regions is touched first."""
+    notes = toll_notes(_price(table, army, pair))
+    for key, target in (pair, reversed(pair)):
+        label = words(_("{region} and {target}"), region=f"region:{key}", target=f"region:{target}")
+        yield Option({"region": key, "target": target}, label, notes, [key, target])
+
+
+def _price(table: Table, army: Army, pair: Sequence[str]) -> int:
+    return sum(table.touch_toll(key, army.seat, "power") for key in pair)
 
 
 def _why_not(table: Table, army: Army, key: str, target: str) -> Refusal | None:
@@ -81,7 +87,7 @@ def _why_not(table: Table, army: Army, key: str, target: str) -> Refusal | None:
         return NOT_MAGIC
     if not any(_bears(table, table.state.regions[one]) for one in (key, target)):
         return NOTHING_THERE
-    return why_not_touch(table, army, (key, target))
+    return why_not_pay(table, army, _price(table, army, (key, target)))
 
 
 def _bears(table: Table, region: Region) -> bool:

@@ -88,6 +88,8 @@ class Ethereals(Race):
 
 def _lying(table: Table, region: Region, kind: str) -> list[str]:
     """The face-up tiles of a kind on the region, in alphabetical order."""
+    if not region.tiles:
+        return []
     return sorted(tile for tile in region.tiles if table.edition.tiles[tile].kind == kind)
 
 

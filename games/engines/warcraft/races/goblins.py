@@ -53,7 +53,8 @@ class Goblins(Race):
     def choices(self, table: Table, army: Army, phase: str) -> list[Choice]:
         if not placements.open_in(table, phase, VERB) or not _pile(army):
             return []
-        fit = [key for key in table.chart.places if _may_mine(table, army, key)]
+        near = table.near(army)
+        fit = [key for key in table.chart.places if key in near and _may_mine(table, army, key)]
         total = min(len(_pile(army)), len(fit))
         free = [key for key in fit if not table.touch_toll(key, army.seat, "power")][:total]
         slots = [Slot(key, 0, 0, 1) for key in fit]

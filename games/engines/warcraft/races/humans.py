@@ -38,8 +38,8 @@ class Humans(Race):
     verbs = {VERB: "place"}
 
     def choices(self, table: Table, army: Army, phase: str) -> list[Choice]:
-        fit = _fit(table)
-        if not fit or not placements.open_in(table, phase, VERB):
+        fit = _fit(table) if placements.open_in(table, phase, VERB) else []
+        if not fit:
             return []
         now = {key: table.state.regions[key].markers.get(MARKER, 0) for key in fit}
         total = min(NUMBER, len(fit))
