@@ -9,12 +9,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from games.packing import pack
 from games.registry import LISTINGS
 
 Facts = Mapping[str, Any]
 SEAT_LETTERS = "ABCDE"
-SQUARE = 1.1
-"""Width by height of the board's frame on a window of 1280 by 900."""
+SQUARE = 1.28
+"""Width by height of the board's frame on a window of 1280 by 800."""
+WIDE = 1.6
+"""Width by height of that frame on a large window, and of small pictures."""
 EXTRA_STEP = 50
 """Units between the small counters in a row under the tokens."""
 EXTRA_DROP = 60
@@ -57,22 +60,16 @@ def chart(engine: str, faces: tuple[tuple[str, str], ...]) -> Chart:
     """The chart of islands given as (letter, face key)."""
     geography = LISTINGS[engine].geography
     islands = [geography.ISLAND_BY_KEY[key] for _, key in faces]
-    layout = geography.layout.layout(islands)
-    tall, wide = layout["tall"], layout["wide"]
-    square = square_layout(geography.layout, islands)
+    everything = tuple(range(len(islands)))
+    tall = geography.layout.arrange(islands, (everything,))
+    ways = list(geography.layout.partitions(everything))
+    square, wide = pack(islands, ways, SQUARE), pack(islands, ways, WIDE)
     placed = tuple(
         PlacedIsland(letter, island, tall.places[n], square.places[n], wide.places[n])
         for n, ((letter, _), island) in enumerate(zip(faces, islands, strict=True))
     )
     sizes = [(canvas.width, canvas.height) for canvas in (tall, square, wide)]
     return Chart(placed, *sizes)
-
-
-def square_layout(layout: Any, islands: list[Any]) -> Any:
-    """The arrangement that can be drawn largest beside a column of text on a small desktop."""
-    everything = tuple(range(len(islands)))
-    arranged = (layout.arrange(islands, columns) for columns in layout.partitions(everything))
-    return min(arranged, key=lambda canvas: max(canvas.width / SQUARE, canvas.height))
 
 
 def chart_of(view: Facts) -> Chart:
