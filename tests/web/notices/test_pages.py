@@ -264,7 +264,8 @@ def test_the_inbox_is_ones_own(game: Game, as_outsider: Client) -> None:
 def test_every_page_counts_what_is_new(game: Game, client_of: SignIn) -> None:
     player = awaited(game)
     outbox.your_turn(game, [player])
-    assert 'class="nav__count nav__count--quiet">1<' in client_of(player.user).get(PAGE).content.decode()
+    page = client_of(player.user).get(PAGE).content.decode()
+    assert 'class="nav__count nav__count--quiet">1<' in page
 
 
 # The letters of a site without mail
