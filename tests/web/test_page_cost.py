@@ -46,3 +46,11 @@ def test_a_late_table_asks_no_more_than_an_early_one(
     assert fresh(game).is_running
     late = asked(as_outsider, game)
     assert all(b <= a for a, b in zip(early, late, strict=True)), (early, late)
+
+
+def test_a_table_travels_small(jaina: User, thrall: User, as_jaina: Client) -> None:
+    game = deal(jaina, thrall)
+    plain = as_jaina.get(game.get_absolute_url())
+    packed = as_jaina.get(game.get_absolute_url(), headers={"accept-encoding": "gzip"})
+    assert packed["Content-Encoding"] == "gzip"
+    assert len(packed.content) * 4 < len(plain.content)
