@@ -9,7 +9,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw, ImageFont
 
-from games import charts, palette
+from games.drawing import charts, palette
 from games.models import Game
 from games.rows import load
 

@@ -9,7 +9,8 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games import charts, coins, registry
+from games import registry
+from games.drawing import charts, coins
 from games.engines.contract import Amount, Choice, OneOf, Pile, Spread, YesNo
 
 register = template.Library()

@@ -6,9 +6,9 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
-from games import minimap as miniature
-from games import palette
 from games.access import game_for
+from games.drawing import minimap as miniature
+from games.drawing import palette
 from games.models import Game, Player
 from games.sight import Sight
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from games import charts, coins, registry
+from games import registry
+from games.drawing import charts, coins
 from games.engines.contract import OneOf, Option, Pile, Slot, Words
 from games.templatetags import boards
 

@@ -10,7 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import User
-from games import charts, minimap, palette, registry, rows
+from games import registry, rows
+from games.drawing import charts, minimap, palette
 from games.engines.warcraft.islands import ISLAND_BY_KEY
 from games.models import Game
 from tests.toy_engine import Toy

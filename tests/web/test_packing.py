@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games import charts, packing
+from games.drawing import charts, packing
 from games.engines.warcraft import islands
 from games.engines.warcraft.edition import BOARDS_BY_SEATS
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from games.charts import SEAT_LETTERS
+from games.drawing.charts import SEAT_LETTERS
 
 Facts = Mapping[str, Any]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from games.packing import pack
+from games.drawing.packing import pack
 from games.registry import LISTINGS
 
 Facts = Mapping[str, Any]

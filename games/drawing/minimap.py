@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from games import charts, palette
+from games.drawing import charts, palette
 
 Point = tuple[int, int]
 
