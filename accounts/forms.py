@@ -55,7 +55,7 @@ class SignupForm(Plain, allauth_forms.SignupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].label = _("Name")
-        self.fields["username"].help_text = _("What others see at the table. 3 to 24 characters.")
+        self.fields["username"].help_text = _("What others see at the table. 2 to 24 characters.")
         self.fields["email"].help_text = _("For turn notices and for a forgotten password.")
         self.fields["password1"].help_text = _("At least 8 characters; not a common word.")
 

@@ -10,7 +10,7 @@ import unicodedata
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-SHORTEST = 3
+SHORTEST = 2
 LONGEST = 24
 KEY_LENGTH = 96
 SEPARATORS = " _-.'"
@@ -40,7 +40,7 @@ def key(name: str) -> str:
 def validate_name(name: str) -> None:
     """Raises ValidationError with the first rule that the name breaks."""
     if not SHORTEST <= len(name) <= LONGEST:
-        raise ValidationError(_("A name has 3 to 24 characters."), code="length")
+        raise ValidationError(_("A name has 2 to 24 characters."), code="length")
     if not all(_is_allowed(c) for c in name):
         raise ValidationError(
             _("A name has only letters, digits, spaces and the marks - _ . '"), code="characters"
