@@ -1,6 +1,6 @@
 """Who may open what: the one way to a game, and who must be signed in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
@@ -36,15 +36,16 @@ def signed_in(view: View[P]) -> View[P]:
     def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
-        answer = redirect_to_login(_way_back(request, kwargs.get("game_id")))
+        answer = redirect_to_login(_way_back(request, kwargs))
         return HttpResponseClientRedirect(answer.url) if _by_htmx(request) else answer
 
     return guarded
 
 
-def _way_back(request: HttpRequest, game_id: object) -> str:
-    if request.method == "GET":
+def _way_back(request: HttpRequest, named: Mapping[str, object]) -> str:
+    if request.method == "GET" or "slug" in named:  # an invitation is a page of its own
         return request.get_full_path()
+    game_id = named.get("game_id")
     return reverse("games:table", args=[game_id]) if game_id else reverse("games:index")
 
 

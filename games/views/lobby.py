@@ -198,7 +198,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
     """The room of a game by its link; POST takes a seat."""
     game = get_object_or_404(Game, invite=slug)
     if request.method == "POST":
-        return _accept(request, slug)
+        return _accept(request, slug=slug)
     if game.player_of(request.user) or (game.public and game.started):
         return redirect(game)
     return answers.room(request, game, invite_url=game.get_invite_url())

@@ -138,6 +138,11 @@ def test_the_link_opens_a_hidden_table(as_thrall: Client, thrall: User, hidden: 
     assert as_thrall.get("/i/no-such-invitation/").status_code == 404
 
 
+def test_the_entrance_leads_back_to_the_invitation(client: Client, hidden: Game) -> None:
+    link = hidden.get_invite_url()
+    assert client.post(link).url == f"/accounts/login/?next={link}"
+
+
 def test_leaving_gives_the_seat_back(as_thrall: Client, thrall: User, room: Game) -> None:
     post(as_thrall, "join", room)
     assert post(as_thrall, "leave", room).status_code == 302
