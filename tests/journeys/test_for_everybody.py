@@ -15,6 +15,10 @@ from tests.journeys.conftest import PHONE
 Browse = Callable[..., Page]
 GRAVE = {"serious", "critical"}
 STRANGERS = ("/", "/lobby/", "/accounts/login/", "/accounts/signup/")
+OWN = (
+    *("/", "/lobby/", "/games/new/", "/players/Jaina/", "/notices/", "/notices/preferences/"),
+    *("/accounts/settings/", "/accounts/availability/", "/orders/", "/feeds/"),
+)
 
 
 @pytest.fixture
@@ -39,9 +43,10 @@ def finished(jaina: User) -> Game:
 
 def pages_of(running: Game, finished: Game) -> list[str]:
     table, over = running.get_absolute_url(), finished.get_absolute_url()
-    place = load(running).engine.view(load(running).state, None)["regions"]
-    card = f"{table}?region={next(iter(place))}"
-    return ["/", "/lobby/", "/games/new/", table, card, over, f"{over}result/", f"{over}dice/"]
+    place = next(iter(load(running).engine.view(load(running).state, None)["regions"]))
+    at_the_table = ("", f"?region={place}", "chat/", "moves/", "order/", "at/1/")
+    afterwards = ("", "result/", "dice/", "at/9/")
+    return [*OWN, *(table + path for path in at_the_table), *(over + path for path in afterwards)]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
