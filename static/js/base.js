@@ -47,6 +47,15 @@ function revealPassword(button) {
   button.setAttribute("aria-pressed", String(!shown));
 }
 
+/** After a form was refused: to its first mistake, which may be far down the page. */
+function showMistake() {
+  const wrong = document.querySelector("main form :is([aria-invalid=true], .alert--error)");
+  if (!wrong) return;
+  if (!wrong.matches("input, select, textarea")) wrong.tabIndex = -1;
+  wrong.focus({ preventScroll: true });
+  wrong.scrollIntoView({ block: "center" });
+}
+
 document.addEventListener("submit", switchTheme);
 document.addEventListener("click", (event) => {
   closeMenus(event);
@@ -57,5 +66,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") closeMenus(event);
 });
+
 for (const scripted of document.querySelectorAll("[data-scripted]")) scripted.hidden = false;
 tellTimeZone();
+showMistake();
