@@ -1,7 +1,7 @@
 """Words and names of a game in templates; see `games.words`."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django import template
@@ -16,6 +16,8 @@ from games.engines.contract import Words
 from games.models import Player
 
 register = template.Library()
+
+MINUTE = timedelta(minutes=1)
 
 
 @register.filter
@@ -67,7 +69,19 @@ def free(players: Iterable[Player]) -> list[Player]:
 @register.filter
 def since(moment: datetime) -> str:
     """How long it is ago, in one unit: "2 hours"."""
-    return timesince(moment, depth=1)
+    return timesince(moment, depth=1) if is_old(moment) else gettext("a moment")
+
+
+@register.filter
+def ago(moment: datetime) -> str:
+    """When it was: "2 hours ago"."""
+    return gettext("%(span)s ago") % {"span": since(moment)}
+
+
+@register.filter
+def is_old(moment: datetime) -> bool:
+    """Whether there is anything to say in minutes about how long it is ago."""
+    return timezone.now() - moment >= MINUTE
 
 
 @register.filter

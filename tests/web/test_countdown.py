@@ -10,11 +10,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts import availability
 from accounts.models import User
 from games import clock
 from games.models import Game
+from games.templatetags.games import ago
 from tests.web.slow import NOON, deal, on_turn
 
 pytestmark = pytest.mark.django_db
@@ -145,3 +147,18 @@ def test_there_may_be_no_stretch_at_all_unless_the_game_is_live() -> None:
     assert clock.stretch(DAILY, away, NOON, end) is None
     live = clock.Pace("turn", full=180, retreat=60, live=True)
     assert clock.stretch(live, away, NOON, end) == (NOON, end)
+
+
+def test_nothing_is_counted_in_minutes_before_one_is_over(
+    game: Game, client_of: SignIn, travel: time_machine.Traveller
+) -> None:
+    mover = on_turn(game)
+    watcher = client_of(game.players.exclude(pk=mover.pk).get().user)
+    assert "so far" not in watcher.get(game.get_absolute_url()).content.decode()
+    travel.shift(timedelta(minutes=2))
+    assert "minutes so far" in watcher.get(game.get_absolute_url()).content.decode()
+
+
+def test_what_was_just_now_was_a_moment_ago() -> None:
+    assert ago(timezone.now()) == "a moment ago"
+    assert ago(timezone.now() - timedelta(hours=2, minutes=5)) == "2\xa0hours ago"
