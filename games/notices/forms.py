@@ -73,7 +73,7 @@ class HookForm(forms.ModelForm):
     def clean_url(self) -> str:
         url = str(self.cleaned_data["url"]).strip()
         try:
-            outgoing.check(url)
+            outgoing.check_number(outgoing.check(url))
         except outgoing.Refusal as refusal:
             raise forms.ValidationError(str(refusal), code="address") from refusal
         return url

@@ -104,8 +104,27 @@ def resolve(parts: SplitResult, allow: Allow) -> tuple[str, int]:
         raise Unreachable(_("%(host)s is not known.") % {"host": host}) from error
     addresses = [str(entry[4][0]) for entry in found]
     if not all(allow(address) for address in addresses):
-        raise Refusal(_("%(host)s is not in the public network.") % {"host": host})
+        raise _not_public(host)
     return addresses[0], port
+
+
+def check_number(parts: SplitResult) -> None:
+    """Raises Refusal where it can be known without asking who has the name."""
+    host = str(parts.hostname)
+    if host == "localhost" or not all(is_public(number) for number in _numbers(host)):
+        raise _not_public(host)
+
+
+def _numbers(host: str) -> list[str]:
+    """What a numeric address stands for, however it is spelt; nothing for a name."""
+    with suppress(OSError, UnicodeError):
+        found = socket.getaddrinfo(host, None, flags=socket.AI_NUMERICHOST)
+        return [str(entry[4][0]) for entry in found]
+    return []
+
+
+def _not_public(host: str) -> Refusal:
+    return Refusal(_("%(host)s is not in the public network.") % {"host": host})
 
 
 class _Plain(http.client.HTTPConnection):

@@ -117,6 +117,13 @@ def test_what_is_no_web_address_is_refused(url: str) -> None:
 def test_this_machine_is_refused_however_it_is_spelt(url: str) -> None:
     with pytest.raises(outgoing.Refusal):
         outgoing.post(url, b"", {})
+    with pytest.raises(outgoing.Refusal):
+        outgoing.check_number(outgoing.check(url))
+
+
+def test_a_name_is_not_asked_for_before_it_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outgoing, "is_public", lambda address: False)
+    outgoing.check_number(outgoing.check("https://example.org/x"))
 
 
 def naming(*addresses: str) -> Callable[..., list[tuple[object, ...]]]:

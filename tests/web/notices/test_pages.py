@@ -151,7 +151,10 @@ def test_a_known_service_decides_the_shape(as_jaina: Client, url: str, shape: st
     assert Hook.objects.get().shape == shape
 
 
-@pytest.mark.parametrize("url", ["ftp://example.org", "nonsense", "http://a:b@c.de/", "x" * 2000])
+@pytest.mark.parametrize(
+    "url",
+    ["ftp://example.org", "nonsense", "http://a:b@c.de/", "https://10.0.0.5/x", "x" * 2000],
+)
 def test_a_bad_webhook_is_refused(as_jaina: Client, url: str) -> None:
     answer = as_jaina.post("/notices/webhook/", {"url": url, "shape": "plain"})
     assert answer.status_code == 422
