@@ -108,16 +108,18 @@ def subject_of(notices: list[Notice]) -> str:
     """One line for several notices at once."""
     if len(notices) == 1:
         return tell(notices[0]).subject
-    to_act = [notice for notice in notices if notice.event in WAITS]
-    if len({notice.game_id for notice in notices}) == 1:
-        return tell((to_act or notices)[-1]).subject
-    games = len({notice.game_id for notice in to_act})
-    if games == 1:
-        return tell(to_act[-1]).subject
+    games = len({notice.game_id for notice in notices if notice.event in WAITS})
+    if games == 1 or len({notice.game_id for notice in notices}) == 1:
+        return tell(foremost(notices)).subject
     if games:
         return _("Your turn in %(n)s games") % {"n": games}
     count = len(notices)
     return ngettext("%(n)s notice", "%(n)s notices", count) % {"n": count}
+
+
+def foremost(notices: list[Notice]) -> Notice:
+    """Of several notices at once the one that matters most: the last that asks for a move."""
+    return ([notice for notice in notices if notice.event in WAITS] or notices)[-1]
 
 
 def path_of(notice: Notice) -> str:

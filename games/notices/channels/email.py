@@ -49,7 +49,7 @@ def compose(letter: Letter, language: str) -> EmailMultiAlternatives:
     pictures = _pictures(letter)
     entries = [_entry(letter.user, told, pictures) for told in _by_game(letter.notices)]
     subject = wording.subject_of(letter.notices)
-    stop_url = links.stop_url(letter.user, letter.notices[0].event)
+    stop_url = links.stop_url(letter.user, wording.foremost(letter.notices).event)
     context = {
         "entries": entries,
         "subject": subject,

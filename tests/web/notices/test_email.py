@@ -215,6 +215,15 @@ def test_one_kind_can_be_stopped_alone(
     assert "email" in mine.channels("over")
 
 
+def test_what_can_be_stopped_is_what_the_subject_says(
+    game: Game, player: Player, clock: Clock, client: Client
+) -> None:
+    outbox.started(game, by=game.players.exclude(pk=player.pk).get().user)
+    message = written(game, player, clock)
+    assert message.subject == "Your turn: Hinterlands"
+    assert "“It is my turn”" in client.get(stop_path(message)).content.decode()
+
+
 def test_a_forged_stop_changes_nothing(client: Client, letter: EmailMultiAlternatives) -> None:
     assert client.post("/notices/stop/nonsense/").status_code == 410
     assert not Preferences.objects.exists()
