@@ -161,8 +161,12 @@ class Effect:
         """Whether a die is rolled before tokens are laid and taken off the cost."""
         return False
 
-    def protects(self, table: Table, army: Army, region: str) -> bool:
-        """Whether no token of the army is lost on `region`, however often."""
+    def protects(self, table: Table, army: Army, region: str, cause: str) -> bool:
+        """Whether no token of the army is lost on `region`, however often.
+
+        `cause` is "conquest" (it is conquered, or as if it were), or "loss" (an ability makes
+        this army lose a token there).
+        """
         return False
 
     def loses_instead(self, table: Table, army: Army, region: str) -> str | None:

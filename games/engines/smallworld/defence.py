@@ -53,7 +53,7 @@ def _loss(table: Table, holder: Army, key: str) -> tuple[int, int, dict[str, int
     """How much is lost there, and the tokens and units that are not."""
     lying = table.state.regions[key]
     tokens, units = lying.tokens, dict(lying.units)
-    if table.any(holder, "protects", holder, key):
+    if table.any(holder, "protects", holder, key, "conquest"):
         return 0, tokens, units
     kind = table.any(holder, "loses_instead", holder, key)
     if kind is not None:
@@ -75,7 +75,7 @@ def lose_token(table: Table, key: str, by: Seat) -> None:
         return
     lost, saved = 1, 0
     if holder.active:
-        kept = table.any(holder, "protects", holder, key) or table.any(
+        kept = table.any(holder, "protects", holder, key, "loss") or table.any(
             holder, "spares", holder, key
         )
         lost, saved = (0, 1) if kept else (1, 0)

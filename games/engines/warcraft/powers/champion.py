@@ -56,8 +56,8 @@ class Champion(Power):
             region.units = more(region.units, self.key, 1)
             army.units = less(army.units, self.key, 1)
 
-    def protects(self, table: Table, army: Army, region: str) -> bool:
-        return bool(table.state.regions[region].units.get(self.key))
+    def protects(self, table: Table, army: Army, region: str, cause: str) -> bool:
+        return cause == "conquest" and bool(table.state.regions[region].units.get(self.key))
 
     def on_captured(self, table: Table, army: Army, lying: Region, seat: Seat | None) -> None:
         if lying.units.get(self.key) and seat is not None:

@@ -16,7 +16,7 @@ class LightsHopeChapel(Tile):
     )
     kind = "place"
 
-    def protects(self, table: Table, army: Army, region: str) -> bool:
+    def protects(self, table: Table, army: Army, region: str, cause: str) -> bool:
         return True
 
     def steward_worth(self, table: Table, army: Army, region: str) -> float:
