@@ -47,6 +47,14 @@ function revealPassword(button) {
   button.setAttribute("aria-pressed", String(!shown));
 }
 
+/** The button beside an address that is made to be passed on. */
+async function copy(button) {
+  const input = document.getElementById(button.dataset.copy);
+  input.select();
+  await navigator.clipboard.writeText(input.value);
+  button.textContent = button.dataset.copied;
+}
+
 /** After a form was refused: to its first mistake, which may be far down the page. */
 function showMistake() {
   const wrong = document.querySelector("main form :is([aria-invalid=true], .alert--error)");
@@ -61,12 +69,15 @@ document.addEventListener("click", (event) => {
   closeMenus(event);
   const reveal = event.target.closest("[data-reveal]");
   if (reveal) revealPassword(reveal);
+  const copied = event.target.closest("[data-copy]");
+  if (copied) copy(copied).catch(console.warn);
   event.target.closest("[data-dismiss]")?.closest(".alert").remove();
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") closeMenus(event);
 });
 
+document.documentElement.toggleAttribute("data-copies", Boolean(navigator.clipboard));
 for (const scripted of document.querySelectorAll("[data-scripted]")) scripted.hidden = false;
 tellTimeZone();
 showMistake();
