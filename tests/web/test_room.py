@@ -124,3 +124,15 @@ def test_there_are_no_parts_of_a_table_before_its_start(
 ) -> None:
     url = reverse("games:fragments", args=[table.pk]) + query
     assert as_jaina.get(url, headers=HTMX)["HX-Refresh"] == "true"
+
+
+def test_my_games_say_when_a_table_can_start(table: Game, thrall: User, as_jaina: Client) -> None:
+    assert "Ready to start" not in text_of(as_jaina, "/")
+    lobby.join(thrall, table.pk)
+    assert "Ready to start" in text_of(as_jaina, "/")
+
+
+def test_the_invitation_can_be_copied(table: Game, as_jaina: Client) -> None:
+    page = text_of(as_jaina, table.get_absolute_url())
+    assert 'id="invite"' in page
+    assert 'data-copy="invite"' in page
