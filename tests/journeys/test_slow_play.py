@@ -148,7 +148,7 @@ def test_a_deadline_passes_and_the_steward_moves(
 
     other.wait_for_move()
     expect(person.page.locator("#status")).to_contain_text(f"{other_than(late, game)} to move")
-    expect(person.page.locator("#news")).to_contain_text("moves since your last turn")
+    expect(person.page.locator("#news")).to_contain_text("moves since your last")
     assert never_reloaded(person)
     assert never_reloaded(other)
     deeds = game.moves.filter(kind=Move.Kind.ACT, by_order=False)
