@@ -65,6 +65,14 @@ def _loss(table: Table, holder: Army, key: str) -> tuple[int, int, dict[str, int
     return 1, tokens - 1, units
 
 
+def is_protected(table: Table, key: str) -> bool:
+    """Whether no ability makes the holder of the region lose a token there."""
+    holder = table.army_on(table.state.regions[key])
+    if holder is None or not holder.active:
+        return False
+    return bool(table.any(holder, "protects", holder, key, "loss"))
+
+
 def lose_token(table: Table, key: str, by: Seat) -> None:
     """A power of `by` makes the holder, or the natives, lose one token of a region."""
     lying = table.state.regions[key]
@@ -75,9 +83,7 @@ def lose_token(table: Table, key: str, by: Seat) -> None:
         return
     lost, saved = 1, 0
     if holder.active:
-        kept = table.any(holder, "protects", holder, key, "loss") or table.any(
-            holder, "spares", holder, key
-        )
+        kept = is_protected(table, key) or table.any(holder, "spares", holder, key)
         lost, saved = (0, 1) if kept else (1, 0)
     if lost and holder.active:
         wrong(table, holder, by)

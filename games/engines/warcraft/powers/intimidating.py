@@ -134,7 +134,7 @@ def _tolls(table: Table, army: Army, key: str, refuge: str | None) -> list[tuple
     """Regions and causes for which tolls are asked: the power, and a token's loss (R5.10)."""
     if refuge is not None:
         return [(key, "power"), (refuge, "power")]
-    loses = _shaken(table, army, key) == TOKEN
+    loses = _shaken(table, army, key) == TOKEN and not defence.is_protected(table, key)
     return [(key, "power"), (key, "loss")] if loses else [(key, "power")]
 
 
