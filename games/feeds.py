@@ -6,7 +6,7 @@ owner asks for a new one: that raises the serial number inside.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 
 from django.core import signing
 from django.db.models import F
@@ -15,6 +15,7 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
+from accounts import zones
 from accounts.models import User
 from games.models import Game
 
@@ -32,6 +33,7 @@ class WaitingTurn:
     game: Game
     since: datetime
     due: datetime | None
+    zone: tzinfo
 
     @property
     def key(self) -> str:
@@ -41,6 +43,15 @@ class WaitingTurn:
     @property
     def title(self) -> str:
         return _("Your turn: %(name)s") % {"name": self.game.name}
+
+    @property
+    def until(self) -> str:
+        """The deadline by the clock on the owner's wall."""
+        if self.due is None:
+            return _("This game has no deadline.")
+        return _("Until %(moment)s") % {
+            "moment": f"{self.due.astimezone(self.zone):%Y-%m-%d %H:%M %Z}"
+        }
 
 
 def token(user: User) -> str:
@@ -72,7 +83,8 @@ def turns(user: User) -> list[WaitingTurn]:
 def _turn(game: Game, user: User) -> WaitingTurn:
     player = game.player_of(user)
     since = player.since if player is not None and player.since else game.changed
-    return WaitingTurn(game, since, player.due if player is not None else None)
+    zone = zones.find(user.time_zone) or UTC
+    return WaitingTurn(game, since, player.due if player is not None else None, zone)
 
 
 def atom(user: User, base: str) -> str:
@@ -87,18 +99,12 @@ def atom(user: User, base: str) -> str:
         feed.add_item(
             title=turn.title,
             link=base + turn.game.get_absolute_url(),
-            description=_until(turn),
+            description=turn.until,
             unique_id=f"{base}{turn.game.get_absolute_url()}#{turn.key}",
             pubdate=turn.since,
             updateddate=turn.since,
         )
     return str(feed.writeString("utf-8"))
-
-
-def _until(turn: WaitingTurn) -> str:
-    if turn.due is None:
-        return _("This game has no deadline.")
-    return _("Until %(moment)s") % {"moment": f"{turn.due:%Y-%m-%d %H:%M} UTC"}
 
 
 def calendar(user: User, base: str, now: datetime) -> bytes:
@@ -121,6 +127,6 @@ def _events(waiting: Iterable[WaitingTurn], base: str, now: datetime) -> Iterabl
         event.add("dtstart", turn.since if turn.due is None else turn.due - NOTED)
         event.add("dtend", turn.since + NOTED if turn.due is None else turn.due)
         event.add("summary", turn.title)
-        event.add("description", _until(turn))
+        event.add("description", turn.until)
         event.add("url", base + turn.game.get_absolute_url())
         yield event

@@ -93,6 +93,15 @@ def test_a_feed_tells_the_turns_without_signing_in(
 
 
 @pytest.mark.django_db
+def test_a_feed_tells_deadlines_by_the_owners_clock(
+    games: list[Game], jaina: User, client: Client
+) -> None:
+    User.objects.filter(pk=jaina.pk).update(time_zone="Asia/Seoul")
+    due = games[0].player_of(jaina).due + timedelta(hours=9)
+    assert f"Until {due:%Y-%m-%d %H:%M} KST" in client.get(path("atom", jaina)).content.decode()
+
+
+@pytest.mark.django_db
 def test_the_calendar_ends_a_turn_at_its_deadline(
     games: list[Game], jaina: User, client: Client
 ) -> None:
