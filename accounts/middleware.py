@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from datetime import tzinfo
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
@@ -7,6 +8,7 @@ from accounts import zones
 from accounts.models import User
 
 THEME_COOKIE = "theme"
+ZONE_COOKIE = "time_zone"
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
@@ -25,8 +27,14 @@ class PreferencesMiddleware:
         if user and user.language:
             translation.activate(user.language)
             request.LANGUAGE_CODE = user.language
-        with timezone.override(zones.find(user.time_zone) if user and user.time_zone else None):
+        with timezone.override(_zone(request, user)):
             return self.get_response(request)
+
+
+def _zone(request: HttpRequest, user: User | None) -> tzinfo | None:
+    """None is the site's own."""
+    told = request.COOKIES.get(ZONE_COOKIE, "")
+    return zones.find(user.time_zone if user and user.time_zone else told)
 
 
 def _theme(request: HttpRequest, user: User | None) -> str:

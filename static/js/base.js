@@ -32,10 +32,12 @@ function closeMenus(event) {
   }
 }
 
-/** The account's time zone, told once; the server never overwrites a chosen one. */
+/** The browser's time zone, for whoever has no account; an account's is told once, and the server
+    never overwrites a chosen one. */
 function tellTimeZone() {
   const url = document.body.dataset.zoneUrl;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (zone) document.cookie = `time_zone=${zone}; path=/; max-age=31536000; samesite=lax`;
   if (url && zone) post(url, { time_zone: zone });
 }
 

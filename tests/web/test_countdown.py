@@ -62,6 +62,21 @@ def test_the_deadline_is_shown_by_the_readers_clock(game: Game, client_of: SignI
         assert due["datetime"] == due["data-ends"] == "2026-05-05T22:00:00+09:00"
 
 
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ("Asia/Seoul", "until Tue, 5 May, 22:00"),
+        ("../../etc/passwd", "until Tue, 5 May, 13:00"),
+        ("", "until Tue, 5 May, 13:00"),
+    ],
+)
+def test_who_has_no_account_is_shown_the_browsers_clock(
+    game: Game, client: Client, told: str, words: str
+) -> None:
+    client.cookies["time_zone"] = told
+    assert deadline_on(client, game.get_absolute_url())["words"].startswith(words)
+
+
 def test_only_who_has_to_move_is_warned_aloud(
     game: Game, client_of: SignIn, jaina: User, thrall: User, outsider: User
 ) -> None:
