@@ -77,6 +77,13 @@ def moved_on(game: Game, players: Iterable[Player]) -> None:
     about.told_on_page().order_by().unseen().update(seen=timezone.now())
 
 
+def looked_at(game: Game, user: User) -> None:
+    """The user has the game before them: what the site told of it is no news any more."""
+    told = Notice.objects.filter(game=game, user=user).told_on_page().order_by().unseen()
+    if told.exists():  # a page that is only read should not wait for a writer
+        told.update(seen=timezone.now())
+
+
 def invitation(game: Game, user: User, inviter: User) -> None:
     """Somebody asks the user to take a seat."""
     data = {"name": inviter.username, "invite": game.invite}

@@ -17,6 +17,7 @@ from games.access import game_for, signed_in
 from games.errors import Refused
 from games.forms import posted
 from games.models import Game
+from games.notices import outbox
 from games.talk import chat
 from games.views import answers
 from games.words import Teller
@@ -36,6 +37,7 @@ def _page(request: HttpRequest, game: Game, refusal: Refused | None = None) -> H
     page = list(found.select_related("user").order_by("-pk")[: chat.SHOWN + 1])
     shown = page[: chat.SHOWN][::-1]
     if request.user.is_authenticated and shown:
+        outbox.looked_at(game, _user(request))
         chat.heard(request.user, game, shown[-1].pk)
     context = {
         "game": game,

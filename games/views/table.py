@@ -5,10 +5,12 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts.models import User
 from games import play
 from games.access import game_for, signed_in
 from games.errors import Refused
 from games.forms import ActionForm, posted, read_stamp
+from games.notices import outbox
 from games.views import answers
 
 
@@ -16,7 +18,10 @@ from games.views import answers
 @never_cache
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
     """The page of a game; `?region=a1` opens the card of a place, `?before=9` an older log."""
-    return answers.page(request, game_for(request.user, game_id))
+    game = game_for(request.user, game_id)
+    if isinstance(request.user, User):
+        outbox.looked_at(game, request.user)
+    return answers.page(request, game)
 
 
 @require_GET

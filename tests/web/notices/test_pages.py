@@ -15,6 +15,7 @@ from games.models import Game
 from games.notices import deliver, outbox
 from games.notices.events import OWN_CHOICE, Channel, Event
 from games.notices.models import Device, Hook, Notice, Preferences, Route
+from games.notices.templatetags.notices import unseen_notices
 from games.notices.views.devices import MOST_DEVICES, name_of
 from tests.web.notices.conftest import NOON, awaited
 
@@ -249,6 +250,18 @@ def test_the_inbox_tells_what_is_new_until_it_is_read(game: Game, client_of: Sig
     html = client.get("/notices/").content.decode()
     assert "Your turn: Hinterlands" in html
     assert "Mark all as read" not in html
+
+
+def test_who_opens_the_game_has_read_what_the_site_told_of_it(
+    game: Game, client_of: SignIn
+) -> None:
+    for player in game.players.all():
+        outbox.your_turn(game, [player])
+    player, other = game.players.all()
+    client = client_of(player.user)
+    client.get(game.get_absolute_url())
+    assert not unseen_notices(player.user)
+    assert unseen_notices(other.user)
 
 
 def test_a_turn_that_was_made_is_not_told_of_any_more(game: Game, client_of: SignIn) -> None:
