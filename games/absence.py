@@ -67,9 +67,11 @@ def take_over(user: User, game_id: int, seat: int) -> Game:
         if game.player_of(user):
             raise AlreadySeated
         check_reliability(game, user)
-        player = Player.objects.free().filter(game=game, seat=seat).first()
+        player = Player.objects.free().filter(game=game, seat=seat).select_related("user").first()
         if player is None:
             raise NotHeld
+        if player.user is not None:
+            outbox.replaced(game, player.user, by=user)
         player.user, player.misses, player.calls_off = user, 0, False
         _sit_down(player)
         _store(game)
@@ -85,8 +87,11 @@ def call_off(user: User, game_id: int, *, agree: bool) -> Game:
             raise SeatHeld
         player.calls_off = agree
         player.save(update_fields=["calls_off"])
-        if all(voter.calls_off for voter in voters(game.roster())):
+        asked = voters(game.roster())
+        if all(voter.calls_off for voter in asked):
             _close(game)
+        elif agree:
+            outbox.call_off(game, asked, by=user)
         _store(game)
         return game
 

@@ -14,6 +14,8 @@ class Event(TextChoices):
     INVITATION = "invitation", _("Somebody invites me")
     STARTED = "started", _("A game of mine has started")
     OVER = "over", _("A game of mine is over")
+    CALL_OFF = "call_off", _("Somebody asks to call a game of mine off")
+    REPLACED = "replaced", _("Somebody takes my seat over")
     CHAT = "chat", _("Somebody writes at my table")
     ABSENCE = "absence", _("My absence is about to cost me the seat")
     CHANNEL_OFF = "channel_off", _("A way to reach me was switched off")
@@ -48,6 +50,8 @@ DEFAULTS: dict[str, tuple[Channel, ...]] = {
     Event.INVITATION: _ALL,
     Event.STARTED: _ALL,
     Event.OVER: _ALL,
+    Event.CALL_OFF: _ALL,
+    Event.REPLACED: _ALL,
     Event.CHAT: (Channel.PUSH, Channel.PAGE),
     Event.ABSENCE: _ALL,
     Event.CHANNEL_OFF: _ALL,

@@ -97,6 +97,13 @@ def invitations_of(user: User) -> int:
     return int(asked.order_by().values("game", "user").distinct().count())
 
 
+def invited_to(user: User) -> list[Game]:
+    """The tables with a free seat that somebody has asked the user to; two queries and one."""
+    told = Notice.objects.filter(user=user, event=Event.INVITATION).order_by()
+    asked = Game.objects.open().filter(pk__in=told.values("game")).exclude(players__user=user)
+    return [game for game in asked.with_players().order_by("-pk") if not game.is_full]
+
+
 def started(game: Game, by: User | None = None) -> None:
     """The dice are sealed; tells every person at the table but the one who did it."""
     people = [user for user in _seated(game) if user != by]
@@ -106,6 +113,17 @@ def started(game: Game, by: User | None = None) -> None:
 def over(game: Game) -> None:
     """The game has ended, or was called off; tells every person at the table."""
     _post(Event.OVER, game, _of(_seated(game)), "end")
+
+
+def call_off(game: Game, voters: Iterable[Player], by: User) -> None:
+    """Somebody asks to end the game unplayed; told once by each who asks."""
+    people = [p.user for p in voters if p.user is not None and not p.calls_off]
+    _post(Event.CALL_OFF, game, _of(people), str(by.pk), {"name": by.username})
+
+
+def replaced(game: Game, user: User, by: User) -> None:
+    """Somebody else plays the seat from now on that a steward held for the user."""
+    _post(Event.REPLACED, game, _of([user]), str(by.pk), {"name": by.username})
 
 
 def chat(game: Game, listeners: Iterable[User], author: User, words: str) -> None:

@@ -38,13 +38,22 @@ def _is_true(notice: Notice, players: dict[Pair, Player]) -> bool:
         return player is None and Game.objects.open().filter(pk=notice.game_id).exists()
     if notice.event == Event.CHAT:
         return notice.game_id in chat.unread(notice.user, [notice.game])
+    if notice.event == Event.REPLACED:
+        return player is None
     if player is None or player.left:
         return False
+    if notice.event == Event.CALL_OFF:
+        return not player.calls_off and _is_asked_for(player.game)
     if notice.event in WAITS:
         return waits(player, notice.occasion)
     if notice.event == Event.ABSENCE:
         return player.game.is_running and not _has_moved(player, notice)
     return True
+
+
+def _is_asked_for(game: Game) -> bool:
+    """Somebody at the table still wants the end."""
+    return game.is_running and bool(game.players.filter(calls_off=True).exists())
 
 
 def waits(player: Player, occasion: str) -> bool:

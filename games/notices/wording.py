@@ -34,6 +34,8 @@ SUBJECTS = {
     Event.INVITATION: gettext_lazy("%(name)s invites you: %(game)s"),
     Event.STARTED: gettext_lazy("The game has started: %(game)s"),
     Event.OVER: gettext_lazy("The game is over: %(game)s"),
+    Event.CALL_OFF: gettext_lazy("Call it off? %(game)s"),
+    Event.REPLACED: gettext_lazy("Your seat is taken over: %(game)s"),
     Event.CHAT: gettext_lazy("%(name)s writes: %(game)s"),
     Event.ABSENCE: gettext_lazy("You were missed: %(game)s"),
     Event.CHANNEL_OFF: gettext_lazy("%(channel)s no longer reaches you"),
@@ -50,6 +52,12 @@ TEXTS = {
     Event.INVITATION: gettext_lazy("%(name)s would like to play %(game)s with you."),
     Event.STARTED: gettext_lazy("%(game)s has started."),
     Event.OVER: gettext_lazy("%(game)s has ended."),
+    Event.CALL_OFF: gettext_lazy(
+        "%(name)s asks to call %(game)s off. It ends without a result if all agree."
+    ),
+    Event.REPLACED: gettext_lazy(
+        "%(name)s plays on in %(game)s in your place, where a steward held your seat."
+    ),
     Event.CHAT: gettext_lazy("%(name)s in %(game)s: %(words)s"),
     Event.ABSENCE: gettext_lazy("Your time ran out in %(game)s, so a steward moved for you."),
     Event.CHANNEL_OFF: gettext_lazy(

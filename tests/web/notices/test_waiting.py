@@ -13,6 +13,7 @@ from games.models import Game, Player
 from games.notices import deliver, waiting
 from games.notices.events import Channel, Event
 from games.notices.models import Notice
+from games.notices.still import still_true
 from games.notices.waiting import Before
 from games.notices.wording import speaking_to, tell
 from tests.web.notices.conftest import NOON, awaited
@@ -136,6 +137,31 @@ def test_a_call_off_is_told_as_an_end(game: Game, jaina: User, thrall: User) -> 
     absence.call_off(jaina, game.pk, agree=True)
     absence.call_off(thrall, game.pk, agree=True)
     assert told(jaina)[-1] == told(thrall)[-1] == Event.OVER
+
+
+def test_the_others_are_asked_once_to_call_off(game: Game, jaina: User, thrall: User) -> None:
+    for agree in (True, False, True):
+        absence.call_off(jaina, game.pk, agree=agree)
+    assert told(thrall).count(Event.CALL_OFF) == 1
+    assert Event.CALL_OFF not in told(jaina)
+
+
+def test_a_call_off_that_was_withdrawn_is_not_told(game: Game, jaina: User, thrall: User) -> None:
+    absence.call_off(jaina, game.pk, agree=True)
+    asked = Notice.objects.filter(user=thrall, event=Event.CALL_OFF)
+    assert still_true(asked.select_related("game"))
+    absence.call_off(jaina, game.pk, agree=False)
+    assert still_true(asked.select_related("game")) == []
+
+
+def test_whose_seat_is_taken_over_is_told_by_whom(game: Game, jaina: User, chen: User) -> None:
+    seat = game.player_of(jaina).seat
+    game.players.filter(seat=seat).update(held=True)
+    absence.take_over(chen, game.pk, seat)
+    assert told(jaina)[-1] == Event.REPLACED
+    notice = Notice.objects.filter(user=jaina, event=Event.REPLACED).select_related("game").first()
+    assert tell(notice).text.startswith("Chen plays on in")
+    assert still_true([notice]) == [notice]
 
 
 def two_wait(game: Game) -> tuple[list[Player], dict[int, Before]]:
