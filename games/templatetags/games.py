@@ -10,10 +10,11 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games import absence, paces, turns
+from games import absence, lobby, paces, turns
 from games import words as telling
 from games.engines.contract import Words
-from games.models import Player
+from games.errors import Unreliable
+from games.models import Game, Player
 
 register = template.Library()
 
@@ -94,6 +95,16 @@ def passed(moment: datetime) -> bool:
 def reliability(user: User) -> int | None:
     """Percent of the user's turns of late that were made in time; None without any. A query."""
     return turns.reliability(user)
+
+
+@register.filter
+def bars(game: Game, user: User) -> bool:
+    """The table asks for more turns made in time than the user made. Makes a query."""
+    try:
+        lobby.check_reliability(game, user)
+    except Unreliable:
+        return True
+    return False
 
 
 @register.filter

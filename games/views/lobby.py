@@ -18,6 +18,7 @@ from games.errors import Refused
 from games.forms import CreateForm, PlayNowForm
 from games.headlines import headlines
 from games.models import Game
+from games.notices import outbox
 from games.views import answers
 
 MOST_OPEN = 50
@@ -39,6 +40,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "waiting": waiting,
         "running": running,
         "headlines": headlines([*waiting, *running], request.user),
+        "invitations": outbox.invited_to(request.user),
         "my_open": mine.open().order_by("-pk"),
         "finished": mine.ended().order_by("-finished")[:MOST_FINISHED],
         "open_games": _open_games(request),

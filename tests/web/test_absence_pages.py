@@ -212,7 +212,10 @@ def test_the_lobby_tells_pace_and_minimum_and_holds_to_it(
     assert "A turn a day · at least 90% of turns in time" in page
     answer = as_thrall.post(url("join", table))
     assert answer.status_code == 403
-    assert "90% of turns made in time" in answer.content.decode()
+    page = answer.content.decode()
+    assert "90% of turns made in time" in page
+    assert "too few for this table" in page
+    assert "Take a seat" not in page
 
 
 def test_settings_show_the_reliability(

@@ -50,6 +50,17 @@ def test_the_notice_leads_to_a_free_seat(as_jaina: Client, as_thrall: Client, ta
     assert "Take a seat" in as_thrall.get(table.get_invite_url()).content.decode()
 
 
+def test_my_games_show_the_invitation_until_a_seat_is_taken(
+    as_jaina: Client, as_thrall: Client, as_outsider: Client, table: Game
+) -> None:
+    ask(as_jaina, table, "Thrall")
+    shown = f'action="{table.get_invite_url()}"'
+    assert shown in as_thrall.get("/").content.decode()
+    assert shown not in as_outsider.get("/").content.decode()
+    as_thrall.post(table.get_invite_url())
+    assert shown not in as_thrall.get("/").content.decode()
+
+
 def test_asking_twice_tells_once(as_jaina: Client, table: Game, thrall: User) -> None:
     for _again in range(2):
         ask(as_jaina, table, "Thrall")
