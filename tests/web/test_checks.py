@@ -14,10 +14,11 @@ def found() -> set[str]:
 
 
 @pytest.fixture(autouse=True)
-def _embedded(settings: Settings) -> None:
+def _embedded(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.CHANNEL_LAYERS, settings.REDIS_URL = IN_MEMORY, ""
     settings.CELERY_BROKER_URL = "filesystem://localhost"
-    settings.DATABASES["default"]["ENGINE"] = "django.db.backends.sqlite3"
+    # Put back afterwards: the connections that other tests open go by the same dictionary.
+    monkeypatch.setitem(settings.DATABASES["default"], "ENGINE", "django.db.backends.sqlite3")
 
 
 def test_the_embedded_set_is_sound() -> None:
