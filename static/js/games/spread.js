@@ -39,6 +39,31 @@ function review() {
   spread.querySelector("[data-why=left]").hidden = !wrong;
   spread.querySelector("[data-why=few]").hidden = wrong || !few;
   spread.querySelector("[data-confirm]").setAttribute("aria-disabled", String(wrong || few));
+  mark(spread);
+}
+
+/** Where something new is put down is seen on the map. */
+function mark(spread) {
+  for (const link of document.querySelectorAll("a.region--laid")) {
+    link.classList.remove("region--laid");
+  }
+  for (const pile of piles(spread)) {
+    if (pile.dataset.form === "counts") continue;
+    for (const [place, count] of laid(pile)) {
+      if (count) document.getElementById(`at-${place}`)?.classList.add("region--laid");
+    }
+  }
+}
+
+/** One tick too many takes back the one that was set longest ago. */
+function makeRoom(box) {
+  if (box.type !== "checkbox" || !box.checked) return;
+  box.dataset.set = performance.now();
+  const pile = box.closest("[data-pile]");
+  if (left(pile) >= 0) return;
+  const others = [...pile.querySelectorAll("input:checked")].filter((other) => other !== box);
+  others.sort((a, b) => Number(a.dataset.set || 0) - Number(b.dataset.set || 0));
+  others[0].checked = false;
 }
 
 function reviewPile(pile) {
@@ -109,6 +134,7 @@ document.addEventListener("input", (event) => {
   const composing = event.target.closest("form[data-compose]");
   if (!composing) return;
   composing.dataset.dirty = "";
+  if (event.target.closest("[data-pile]")) makeRoom(event.target);
   review();
 });
 document.addEventListener("reset", (event) => {
