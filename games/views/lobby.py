@@ -120,12 +120,9 @@ def play_now(request: HttpRequest) -> HttpResponse:
         return redirect("games:index")
     user = become_guest(request)
     opponents = form.cleaned_data["opponents"]
-    key, listing = next(iter(registry.LISTINGS.items()))
-    options = {"mode": next(iter(listing.modes))}
+    key = next(iter(registry.LISTINGS))
     name = default_name(user)
-    game = tables.create(
-        user, key, opponents + 1, name, public=False, options=options, stewards=opponents
-    )
+    game = tables.create(user, key, opponents + 1, name, public=False, stewards=opponents)
     return redirect(game)
 
 
